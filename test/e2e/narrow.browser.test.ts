@@ -43,6 +43,8 @@ test('nothing scrolls sideways at 320 px, on no page, with a login and without',
   const { page, context } = await watchedPage(browser, site.gateway.url, options)
   expect(await wide(page, await publicPages())).toEqual([])
   await logInByForm(page, 'learner')
+  await page.getByRole('heading', { name: 'Your progress' }).waitFor()
+  expect(await overhang(page)).toBe(0)
   expect(await wide(page, ownPages)).toEqual([])
   await context.close()
 })

@@ -7,7 +7,7 @@ import {
   positionsOf,
   type Walk,
   walkState
-} from '../../app/site/catalog/walk.ts'
+} from '../../app/site/catalog/path/walk.ts'
 
 const one = (slug: string, ...paths: string[]) => (paths.length > 0 ? { ways: [[slug]], paths } : { ways: [[slug]] })
 const fork = { ways: [['b', 'c', 'd'], ['e']] }

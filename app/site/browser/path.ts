@@ -1,6 +1,6 @@
 /** Missions and groups: what of the path is done, where it goes on, its checkpoints and its end. */
 import type { States } from '../catalog/filter-index.ts'
-import { type Walk, walkState } from '../catalog/walk.ts'
+import { type Walk, walkState } from '../catalog/path/walk.ts'
 import { trackCheckpoints } from './path/checkpoints.ts'
 import { showEnd } from './path/end.ts'
 import { markStops } from './path/stops.ts'

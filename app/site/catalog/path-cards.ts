@@ -2,7 +2,7 @@ import { type Card, hrefOf, type Label } from './card.ts'
 import type { CatalogFeed, NavigatorFeed } from './feeds.ts'
 import { missionParts } from './mission-parts.ts'
 import { type Item, type Part, partOf, type Path, tutorialsIn } from './paths.ts'
-import type { Checkpoint } from './walk.ts'
+import type { Checkpoint } from './path/walk.ts'
 
 export type TopicsOf = (slugs: readonly string[]) => Label[]
 

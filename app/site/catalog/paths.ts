@@ -1,6 +1,6 @@
 import type { Card } from './card.ts'
 import type { FeedBranch, FeedPart } from './feeds.ts'
-import type { Checkpoint, Walk } from './walk.ts'
+import type { Checkpoint, Walk } from './path/walk.ts'
 
 /** A mission or group: the path that learners walk. */
 export interface Path {

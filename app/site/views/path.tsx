@@ -1,6 +1,6 @@
 import type { Card } from '../catalog/card.ts'
 import { addressOf, only } from '../catalog/filter.ts'
-import type { Walk } from '../catalog/walk.ts'
+import type { Walk } from '../catalog/path/walk.ts'
 import { CardGrid, CardView, Facts } from './parts/card.tsx'
 import { Icon, type IconName } from './parts/icon.tsx'
 import type { Leg, PathModel, Stop, Way } from './parts/path-model.ts'

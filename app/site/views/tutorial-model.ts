@@ -1,5 +1,5 @@
 import type { Card, Kind, Label } from '../catalog/card.ts'
-import type { Walk } from '../catalog/walk.ts'
+import type { Walk } from '../catalog/path/walk.ts'
 import type { Link } from './models.ts'
 
 /** Part of an article that a reader can go to. */

@@ -45,7 +45,7 @@ export function Places({ places }: { readonly places: readonly PlaceModel[] }) {
   )
 }
 
-/** Where in its path the tutorial stands. */
+/** Position of the tutorial in its path. */
 export function PlaceLine({ kind, position, count, path }: PlaceModel) {
   return (
     <p class="tutorial-place">

@@ -1,4 +1,4 @@
-import { type Checkpoint, checkpointKey } from '../../catalog/walk.ts'
+import { type Checkpoint, checkpointKey } from '../../catalog/path/walk.ts'
 import { make } from '../parts/elements.ts'
 import { completedCheckpoints } from '../progress/task-records.ts'
 import { type DoneButton, doneButton, drawDone, press, tellOf } from '../progress/done/done-button.ts'

@@ -1,5 +1,5 @@
 import type { States } from '../../catalog/filter-index.ts'
-import type { WalkState } from '../../catalog/walk.ts'
+import type { WalkState } from '../../catalog/path/walk.ts'
 import { loginAddress } from '../account/visitor.ts'
 import { make } from '../parts/elements.ts'
 import type { MissionProgress } from '../progress/my-progress.ts'

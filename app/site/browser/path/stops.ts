@@ -1,4 +1,4 @@
-import { lengthOf, type Walk, walkState } from '../../catalog/walk.ts'
+import { lengthOf, type Walk, walkState } from '../../catalog/path/walk.ts'
 import { make } from '../parts/elements.ts'
 
 /** Marks on the path what is done; stops of the page are those of the walk. */

@@ -1,5 +1,5 @@
 import type { States } from '../../catalog/filter-index.ts'
-import type { WalkState } from '../../catalog/walk.ts'
+import type { WalkState } from '../../catalog/path/walk.ts'
 import { counted, dayOf, duration, thingsLeft } from '../../views/parts/words.ts'
 import type { MissionProgress, MyProgress } from '../progress/my-progress.ts'
 

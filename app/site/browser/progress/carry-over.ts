@@ -3,7 +3,7 @@ import { button, make } from '../parts/elements.ts'
 import { offers } from '../parts/offers.ts'
 import { counted } from '../../views/parts/words.ts'
 import { onReader, outbox, readLedger } from './device.ts'
-import { checkpointIn } from '../../catalog/walk.ts'
+import { checkpointIn } from '../../catalog/path/walk.ts'
 import { type Mark, marksOf, NOBODY } from './ledger.ts'
 
 const LATER = 'progress-later'

@@ -1,5 +1,5 @@
 import { nowMs } from '../../../../lib/time.ts'
-import { checkpointIn } from '../../catalog/walk.ts'
+import { checkpointIn } from '../../catalog/path/walk.ts'
 import { ask, postOf } from '../account/ask.ts'
 import { onVisitor, type Visitor } from '../account/visitor.ts'
 import { emptyLedger, keyOf, type Ledger, type Mark, NOBODY, parseLedger } from './ledger.ts'

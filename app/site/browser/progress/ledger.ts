@@ -1,4 +1,4 @@
-import { checkpointIn } from '../../catalog/walk.ts'
+import { checkpointIn } from '../../catalog/path/walk.ts'
 
 /** Key of the steps that were done without login. */
 export const NOBODY = ''

@@ -1,7 +1,7 @@
 import { hrefOf, type Kind } from '../../catalog/card.ts'
 import type { State } from '../../catalog/filter.ts'
 import type { States } from '../../catalog/filter-index.ts'
-import { checkpointIn } from '../../catalog/walk.ts'
+import { checkpointIn } from '../../catalog/path/walk.ts'
 import { onReader, onOtherTabs, readLedger } from './device.ts'
 import { type Ledger, tutorialsOf } from './ledger.ts'
 import { type MyProgress, readMyProgress } from './my-progress.ts'
@@ -43,7 +43,7 @@ export function statesNow(progress: MyProgress | undefined): States {
   return new Map([...all, ...done])
 }
 
-/** What this browser keeps of the reader; the server may know more of it. */
+/** States of what this browser keeps of the reader; the server may know more of it. */
 function kept(ledger: Ledger): [string, State][] {
   return Object.entries(tutorialsOf(ledger, ledger.last)).map(([slug, { count, steps }]) => [
     checkpointIn(slug) === undefined ? hrefOf('tutorial', slug) : slug,

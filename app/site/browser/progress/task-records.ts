@@ -1,7 +1,7 @@
 import { readJson } from '../account/ask.ts'
-import { type Checkpoint, checkpointKey } from '../../catalog/walk.ts'
+import { type Checkpoint, checkpointKey } from '../../catalog/path/walk.ts'
 
-/** What the server has stored about the caller and a task. */
+/** Record of the server about the caller and a task. */
 export interface TaskRecord {
   readonly taskType: string
   readonly taskLegacyId: number

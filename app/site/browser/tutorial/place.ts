@@ -1,4 +1,4 @@
-import type { Walk } from '../../catalog/walk.ts'
+import type { Walk } from '../../catalog/path/walk.ts'
 import { onVisitor } from '../account/visitor.ts'
 import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'
 import { rememberedPaths, rememberPath } from '../progress/remembered-paths.ts'

@@ -1,7 +1,7 @@
 import { hrefOf, type Label } from '../../catalog/card.ts'
 import type { Catalog, Place } from '../../catalog/catalog.ts'
 import { type Path, tutorialsIn, walkOf } from '../../catalog/paths.ts'
-import { positionsOf, type Walk } from '../../catalog/walk.ts'
+import { positionsOf, type Walk } from '../../catalog/path/walk.ts'
 import type { Link } from '../../views/models.ts'
 import type { PlaceModel } from '../../views/tutorial-model.ts'
 

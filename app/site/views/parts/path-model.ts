@@ -1,6 +1,11 @@
 import type { Card } from '../../catalog/card.ts'
-import type { Walk } from '../../catalog/walk.ts'
-import type { Link } from '../models.ts'
+import type { Walk } from '../../catalog/path/walk.ts'
+
+/** Subject of tutorials, with the page about it. */
+export interface Subject {
+  readonly href: string
+  readonly text: string
+}
 
 /** One branch of a choice. */
 export interface Way {
@@ -40,7 +45,7 @@ export interface PathModel {
   /** Missions that contain the group. */
   readonly missions: readonly Card[]
   /** Subjects of its tutorials: concepts, else tags. */
-  readonly learnt: readonly Link[]
+  readonly learnt: readonly Subject[]
   /** Missions to go on with. */
   readonly onward: readonly Card[]
 }

@@ -1,4 +1,4 @@
-import { type WalkState, walkState } from '../../../catalog/walk.ts'
+import { type WalkState, walkState } from '../../../catalog/path/walk.ts'
 import { loginAddress } from '../../account/visitor.ts'
 import { make } from '../../parts/elements.ts'
 import { completedCheckpoints } from '../../progress/task-records.ts'
@@ -10,7 +10,7 @@ import { statesNow } from '../../progress/states.ts'
 import { counted, thingsLeft } from '../../../views/parts/words.ts'
 import { onPlace, type Place, shownPlace } from '../place.ts'
 
-/** What the server knows of the reader. */
+/** The reader's progress as the server knows it. */
 interface Known {
   readonly progress: MyProgress
   readonly checkpoints: ReadonlySet<string>

@@ -1,16 +1,16 @@
-import type { Card, Label } from '../catalog/card.ts'
-import type { Catalog } from '../catalog/catalog.ts'
-import { conceptHref } from '../catalog/concepts.ts'
-import { addressOf, only } from '../catalog/filter.ts'
-import { type Path, tutorialsIn } from '../catalog/paths.ts'
-import type { Link } from '../views/models.ts'
+import type { Card, Label } from '../../catalog/card.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { conceptHref } from '../../catalog/concepts.ts'
+import { addressOf, only } from '../../catalog/filter.ts'
+import { type Path, tutorialsIn } from '../../catalog/paths.ts'
+import type { Subject } from '../../views/parts/path-model.ts'
 
 const MOST_LEARNT = 12
 const MOST_ONWARD = 3
 const levels = ['beginner', 'intermediate', 'advanced']
 
 /** Subjects of the tutorials of a path: the concepts that they teach, else their tags. */
-export function learntIn({ card, parts }: Path, { concepts }: Catalog): Link[] {
+export function learntIn({ card, parts }: Path, { concepts }: Catalog): Subject[] {
   const taught = parts.flatMap(tutorialsIn).flatMap(slug => concepts.taughtBy.get(slug) ?? [])
   const links =
     taught.length > 0

@@ -40,14 +40,14 @@ export function positionsOf(stops: readonly WalkStop[]): number[] {
   })
 }
 
-/** What a reader has done of a path. */
+/** State of a path for one reader. */
 export interface WalkState {
   /** Tutorials that are done, of `total`. */
   readonly done: number
   readonly total: number
   /** The tutorials to go on with, one of each stop that is not done, in the order of the path. */
   readonly open: readonly string[]
-  /** What has to be done beside the tutorials. */
+  /** Tasks beside the tutorials. */
   readonly checkpoints: readonly Checkpoint[]
   /** Checkpoints that are not done. */
   readonly left: readonly Checkpoint[]
