@@ -19,9 +19,13 @@ extend service AdminService with {
     ]
   )
   @Capabilities: {
-    FilterRestrictions.NonFilterableProperties: [isOwn],
-    SortRestrictions.NonSortableProperties    : [isOwn],
-    DeleteRestrictions.LongDescription        : 'It disappears for everybody who sees it; tiles of dashboards that show it stay, and say that it was deleted. This cannot be undone.'
+    FilterRestrictions.NonFilterableProperties    : [isOwn],
+    SortRestrictions.NonSortableProperties        : [isOwn],
+    UpdateRestrictions.Updatable                  : isOwn,
+    UpdateRestrictions.Updatable.@Core.Description: 'is for its owner; make a copy of your own',
+    DeleteRestrictions.Deletable                  : isOwn,
+    DeleteRestrictions.Deletable.@Core.Description: 'is for its owner',
+    DeleteRestrictions.LongDescription            : 'It disappears for everybody who sees it; tiles of dashboards that show it stay, and say that it was deleted. This cannot be undone.'
   }
   entity SavedQueries as
     projection on analytics.SavedQueries {
@@ -31,8 +35,12 @@ extend service AdminService with {
     }
     actions {
       /** Gives it another name. */
+      @Core.OperationAvailable: ($self.isOwn = true)
+      @Core.OperationAvailable.@Core.Description: 'is for its owner'
       action rename(name: String(120))               returns SavedQueries;
       /** Shows it to all admins (shared-admins), or to its owner alone (private). */
+      @Core.OperationAvailable: ($self.isOwn = true)
+      @Core.OperationAvailable.@Core.Description: 'is for its owner'
       action setVisibility(visibility: String(20))   returns SavedQueries;
       /** A private copy of your own. */
       action duplicate()                             returns SavedQueries;
@@ -55,8 +63,12 @@ extend service AdminService with {
     ]
   )
   @Capabilities: {
-    FilterRestrictions.NonFilterableProperties: [isOwn],
-    SortRestrictions.NonSortableProperties    : [isOwn]
+    FilterRestrictions.NonFilterableProperties    : [isOwn],
+    SortRestrictions.NonSortableProperties        : [isOwn],
+    UpdateRestrictions.Updatable                  : isOwn,
+    UpdateRestrictions.Updatable.@Core.Description: 'is for its owner',
+    DeleteRestrictions.Deletable                  : isOwn,
+    DeleteRestrictions.Deletable.@Core.Description: 'is for its owner'
   }
   entity Dashboards as
     projection on analytics.Dashboards {

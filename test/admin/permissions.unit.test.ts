@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { reasonAgainst, refusalOf } from '../../app/admin/metadata/permissions.ts'
+import { reasonAgainst, reasonAgainstChange, refusalOf } from '../../app/admin/metadata/permissions.ts'
 import { readModel } from '../../app/admin/metadata/read-model.ts'
 import type { Operation } from '../../app/admin/metadata/types.ts'
 import { describePermissions } from '../../srv/cap/model/describe-permissions.ts'
@@ -99,5 +99,16 @@ describe('the service of the admins', () => {
     expect(editor && reasonAgainst(editor)).toBeUndefined()
     const published = readModel(document, rights('Admin')).sets.get('Missions')?.properties.get('published')
     expect(published?.refusal).toBe('needs the scope SuperAdmin, which your account does not have')
+  })
+
+  test('tells that rows of somebody else are not changed', async () => {
+    const queries = readModel((await servedModel()).document, rights('Admin')).sets.get('SavedQueries')
+    if (!queries) throw new Error('there are no saved queries')
+    const reasons = (isOwn: boolean) =>
+      (['update', 'delete'] as const).map(change => reasonAgainstChange(queries, change, { isOwn }))
+    expect(reasons(true)).toEqual([undefined, undefined])
+    expect(reasons(false)).toEqual(['is for its owner; make a copy of your own', 'is for its owner'])
+    const rename = queries.actions.find(({ name }) => name === 'rename')
+    expect(rename && reasonAgainst(rename, { isOwn: false })).toBe('is for its owner')
   })
 })

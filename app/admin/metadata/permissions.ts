@@ -1,6 +1,6 @@
 import { type Annotations, listOf, recordOf, textOf } from './csdl.ts'
 import { evaluate, type Row } from './evaluate.ts'
-import type { Operation } from './types.ts'
+import type { Availability, Entity, Operation } from './types.ts'
 
 /** Scopes of the caller; undefined where they are not known, so that the service alone decides. */
 export type CallerScopes = ReadonlySet<string> | undefined
@@ -24,7 +24,15 @@ const leavesOut = ({ RestrictedProperties: properties }: Annotations, property: 
   (textOf(properties) ?? '').split(',').includes(`-${property}`)
 
 /** Why an operation is not possible, for the caller at all or with this row, in words that follow its name and a colon. */
-export function reasonAgainst({ refusal, availability }: Operation, row?: Row): string | undefined {
-  if (refusal !== undefined || !availability || !row) return refusal
-  return evaluate(availability.condition, { in: row }) === false ? availability.otherwise : undefined
-}
+export const reasonAgainst = ({ refusal, availability }: Operation, row?: Row): string | undefined =>
+  refusal ?? (row && reasonOf(availability, { in: row }))
+
+/** Why the row cannot be changed or deleted, for the caller at all or as it is. */
+export const reasonAgainstChange = (
+  { refusals, rules }: Entity,
+  change: 'update' | 'delete',
+  row: Row
+): string | undefined => refusals[change] ?? reasonOf(rules[change], row)
+
+const reasonOf = (availability: Availability | undefined, row: Row): string | undefined =>
+  availability && evaluate(availability.condition, row) === false ? availability.otherwise : undefined

@@ -12,7 +12,18 @@ import {
 } from './csdl.ts'
 import { type CallerScopes, refusalOf } from './permissions.ts'
 import { isShown, readNavigation, readParameter, readProperty } from './properties.ts'
-import type { Capabilities, Column, Deletion, Entity, Facet, Model, Navigation, Operation, Property } from './types.ts'
+import type {
+  Availability,
+  Capabilities,
+  Column,
+  Deletion,
+  Entity,
+  Facet,
+  Model,
+  Navigation,
+  Operation,
+  Property
+} from './types.ts'
 import { wordsOf } from './words.ts'
 
 const MOST_COLUMNS = 7
@@ -104,6 +115,10 @@ function readEntity(
       insert: refusalOf(onSet['@Capabilities.InsertRestrictions'], caller),
       update: refusalOf(updates, caller),
       delete: refusalOf(onSet['@Capabilities.DeleteRestrictions'], caller)
+    },
+    rules: {
+      update: availabilityOf(recordOf(updates), 'Updatable'),
+      delete: availabilityOf(recordOf(onSet['@Capabilities.DeleteRestrictions']), 'Deletable')
     },
     deletion: deletionOf(recordOf(onSet['@Capabilities.DeleteRestrictions'])),
     set: place?.set,
@@ -227,17 +242,18 @@ function operationsOf(schema: Schema, caller: CallerScopes): readonly Declared[]
           givesMasked(schema, returned?.$Type),
         isCritical: annotations['@Common.IsActionCritical'] === true,
         refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
-        availability: availabilityOf(annotations),
+        availability: availabilityOf(annotations, '@Core.OperationAvailable'),
         boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
       }
     })
   )
 }
 
-function availabilityOf(annotations: Annotations): Operation['availability'] {
-  const condition = annotations['@Core.OperationAvailable']
-  if (condition === undefined) return undefined
-  const otherwise = textOf(annotations['@Core.OperationAvailable@Core.Description'])
+/** Of what is possible with some rows, by an expression; what holds for all is no condition of a row. */
+function availabilityOf(annotations: Annotations, term: string): Availability | undefined {
+  const condition = annotations[term]
+  if (typeof condition !== 'object') return undefined
+  const otherwise = textOf(annotations[`${term}@Core.Description`])
   return { condition, otherwise: otherwise ?? 'is not possible in the state of this row' }
 }
 

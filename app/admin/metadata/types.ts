@@ -78,8 +78,14 @@ export interface Operation {
   readonly isCritical: boolean
   /** Why the caller may not, in words that follow the label and a colon. */
   readonly refusal: string | undefined
-  /** Rows that it works on (`@Core.OperationAvailable`), and why it does not on others. */
-  readonly availability: { readonly condition: unknown; readonly otherwise: string } | undefined
+  /** Rows that it works on (`@Core.OperationAvailable`); undefined for all. */
+  readonly availability: Availability | undefined
+}
+
+/** An expression that is false for rows with which something is not possible, and why, in words that follow its name and a colon. */
+export interface Availability {
+  readonly condition: unknown
+  readonly otherwise: string
 }
 
 /** An entity type with all that its pages need. */
@@ -103,6 +109,8 @@ export interface Entity {
   readonly can: Capabilities
   /** Why the caller may not, in words that follow the name of the button and a colon. */
   readonly refusals: Readonly<Record<'insert' | 'update' | 'delete', string | undefined>>
+  /** Rows that can be changed and deleted; undefined for all. */
+  readonly rules: Readonly<Record<'update' | 'delete', Availability | undefined>>
   readonly deletion: Deletion
   /** Set or singleton; undefined for a type that is only reached through others. */
   readonly set: string | undefined

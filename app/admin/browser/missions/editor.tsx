@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import { reasonAgainstChange } from '../../metadata/permissions.ts'
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
 import { DiscardDialog } from '../object/delete-dialog.tsx'
 import { EditButton } from '../object/edit-button.tsx'
@@ -75,7 +76,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
   if (!row || !paths.all || editing.isNew) return <BusyIndicator active delay={300} text="Loading" />
   const lock = lockOf(row)
   const save = { label: 'Save', reason: reasonAgainstSaving(entity, editing) }
-  const edit = { label: 'Edit', reason: entity.refusals.update ?? reasonOfLock(row) }
+  const edit = { label: 'Edit', reason: reasonAgainstChange(entity, 'update', row) ?? reasonOfLock(row) }
   const problems = PATH_FIELDS.flatMap(name => editing.problems[name] ?? [])
   const all = isMission && paths.all.length === 0 ? [noPath] : paths.all
   return (

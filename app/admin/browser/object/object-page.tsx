@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { pathAbove } from '../../metadata/entity-at.ts'
+import { reasonAgainstChange } from '../../metadata/permissions.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
@@ -132,11 +133,14 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
   const editor = editorsOfRows.get(entity.set ?? '')
   const locked = reasonOfLock(row)
   const canEdit = !isEditing && entity.can.update && !isPart
-  const edit = { label: 'Edit', reason: entity.refusals.update ?? locked }
+  const edit = { label: 'Edit', reason: reasonAgainstChange(entity, 'update', row) ?? locked }
   const canSave = isEditing && !(isDraft && isPart)
   const save = { label: editing.isNew ? 'Create' : 'Save', reason: reasonAgainstSaving(entity, editing) }
   const canDelete = ((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete
-  const remove = { label: isDraft ? 'Delete' : entity.deletion.label, reason: entity.refusals.delete ?? locked }
+  const remove = {
+    label: isDraft ? 'Delete' : entity.deletion.label,
+    reason: reasonAgainstChange(entity, 'delete', row) ?? locked
+  }
   const close = (): void => setAsks(undefined)
   const removeNow = (): void => {
     close()
