@@ -136,10 +136,6 @@ annotate AdminService.GroupPathItems with @UI.LineItem: [
   altGroupOrder @title: 'Order of alternatives';
 };
 
-// SuperAdmins alone show missions and groups to learners.
-annotate AdminService.Missions with { published @requires: 'SuperAdmin' };
-annotate AdminService.Groups with { published @requires: 'SuperAdmin' };
-
 annotate AdminService.FeaturedTasks with @UI.HeaderInfo.Title.Value: taskType {
   taskLegacyId  @title: 'Number of the task';
   featuredOrder @title: 'Place';

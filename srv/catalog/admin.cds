@@ -23,6 +23,7 @@ extend service AdminService with {
 
   /** Missions, edited as drafts with their paths, items, tags and categories. */
   @odata.draft.enabled
+  @Capabilities.DeleteRestrictions.LongDescription: 'Its paths, tags, categories and former slugs go with it. While an event names it, it cannot be deleted. This cannot be undone.'
   entity Missions             as projection on catalog.Missions excluding {
     formerSlugs
   };
@@ -38,6 +39,7 @@ extend service AdminService with {
 
   /** Groups, edited as drafts with their items, tags and categories. */
   @odata.draft.enabled
+  @Capabilities.DeleteRestrictions.LongDescription: 'Its items, tags, categories and former slugs go with it. While a mission has it, it cannot be deleted. This cannot be undone.'
   entity Groups               as projection on catalog.Groups excluding {
     formerSlugs
   };
@@ -174,3 +176,7 @@ annotate AdminService.Categories with { modifiedAt @odata.etag };
 annotate AdminService.Checkpoints with { modifiedAt @odata.etag };
 annotate AdminService.Puzzles with { modifiedAt @odata.etag };
 annotate AdminService.Petoberfests with { modifiedAt @odata.etag };
+
+// SuperAdmins alone show missions and groups to learners; `checkPublisher` keeps this rule.
+annotate AdminService.Missions with { published @requires: 'SuperAdmin' };
+annotate AdminService.Groups with { published @requires: 'SuperAdmin' };

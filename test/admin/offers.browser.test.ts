@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { as, post, send } from '../support/http/http.ts'
+import { account } from './support/people-page.ts'
 import { dialogOf, flawsOf, windows } from './support/open-page.ts'
 import { backend, inLeasedWorkplace, page, showPage, watched } from './support/page-under-test.ts'
 
@@ -68,23 +69,39 @@ test('a tutorial is taken off the site in these words, and nothing of it goes', 
 })
 
 test('a row that others refer to cannot be deleted, and its dialog says which', async () => {
-  const tutorial = await taggedTutorial('referred')
-  const tags = [{ tag_ID: await made('Tags', { name: 'topic>referring' }) }]
-  const group = { title: 'Referred', IsActiveEntity: true, tags, items: [{ tutorial_ID: tutorial, itemOrder: 0 }] }
-  const ID = await made('Groups', group)
-  const items = [{ taskType: 'GROUP', group_ID: ID, itemOrder: 0 }]
-  await made('Missions', { title: 'Referring', IsActiveEntity: true, tags, completionPaths: [{ name: 'Only', items }] })
-  await showPage(`Groups(ID=${ID},IsActiveEntity=true)`)
+  const event = await made('Events', { name: 'Referred' })
+  const user = await account(backend, 'Somebody registered', `${event}@example.org`, [])
+  await backend.sql('INSERT INTO tutorials_events_EventRegistrations (ID, user_ID, event_ID) VALUES (?, ?, ?)', [
+    randomUUID(),
+    user,
+    event
+  ])
+  await showPage(`Events(${event})`)
   await button('Delete').click()
   const dialog = dialogOf(page, 'Delete: Referred')
-  await dialog.getByText('It cannot be deleted while something refers to it: 1 completion path item.').waitFor()
+  await dialog.getByText('It cannot be deleted while something refers to it: 1 event registration.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Delete' }).count()).toBe(0)
   expect(await flawsOf(watched)).toEqual([])
-  const refused = await send(`${backend.url}/admin/Groups(ID=${ID},IsActiveEntity=true)`, {
-    method: 'DELETE',
-    headers: { ...as('superadmin'), 'if-match': '*' }
-  })
+  const headers = { ...as('superadmin'), 'if-match': '*' }
+  const refused = await send(`${backend.url}/admin/Events(${event})`, { method: 'DELETE', headers })
   expect(refused.status).toBe(409)
+})
+
+test('a mission says what goes with it, also what no table of its page has', async () => {
+  const tag = await made('Tags', { name: 'topic>renamed' })
+  const path = `Missions(ID=${await made('Missions', { title: 'Renamed', IsActiveEntity: true, tags: [{ tag_ID: tag }] })},IsActiveEntity=true)`
+  const headers = { ...as('superadmin'), 'if-match': '*', 'content-type': 'application/json' }
+  const body = JSON.stringify({ slug: 'renamed-since' })
+  expect((await send(`${backend.url}/admin/${path}`, { method: 'PATCH', headers, body })).status).toBe(200)
+  await showPage(path)
+  await button('Delete').click()
+  const dialog = dialogOf(page, 'Delete: Renamed')
+  await dialog.getByText('Its paths, tags, categories and former slugs go with it.').waitFor()
+  await dialog.getByText('What refers to it: 1 mission slug redirect.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Missions' }).waitFor()
+  const left = 'SELECT ID FROM tutorials_catalog_MissionSlugRedirects WHERE slug = ?'
+  expect(await backend.sql(left, ['renamed'])).toEqual([])
 })
 
 test('an admin who is no SuperAdmin reads beside the field why it cannot be changed', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { operationsOfPages, pageOfOperation } from '../../app/admin/browser/parts/operations-of-pages.ts'
 import { readModel } from '../../app/admin/metadata/read-model.ts'
 import type { Operation } from '../../app/admin/metadata/types.ts'
-import type { Element } from '../../srv/cap/types.ts'
+import type { Element, Entity } from '../../srv/cap/types.ts'
 import { expectPin } from '../pins/expect-pin.ts'
 import { projectRoot } from '../support/launch.ts'
 import { servedModel } from './support/admin-model.ts'
@@ -104,5 +104,18 @@ test('a row that others refer to is kept by the database, or its deletion says w
       return collection || composition || isTold || !isLoose(element) ? [] : [`${set}.${name} leads to ${target}`]
     })
   )
+  expect(untold).toEqual([])
+})
+
+test('parts that the service does not show as such are told by the words of a deletion', () => {
+  const definitions = linked.definitions as Readonly<Record<string, Entity>>
+  const untold = sets
+    .filter(({ entity }) => entity.can.delete && entity.deletion.consequence === undefined)
+    .flatMap(({ set, entity }) => {
+      const shown = definitions[`AdminService.${entity.name}`]
+      const stored = definitions[shown?.projection?.from.ref?.[0] ?? '']
+      const parts = Object.values(stored?.elements ?? {}).filter(({ isComposition }) => isComposition)
+      return parts.filter(({ name }) => !shown?.elements[name]).map(({ name }) => `${set} has ${name}`)
+    })
   expect(untold).toEqual([])
 })

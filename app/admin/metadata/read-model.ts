@@ -136,7 +136,7 @@ function namedPaths(annotations: Annotations): ReadonlySet<string> {
 }
 
 function deletionOf({ Description: label, LongDescription: consequence }: Members): Deletion {
-  return { label: textOf(label) ?? 'Delete', consequence: textOf(consequence) }
+  return { label: textOf(label) ?? 'Delete', isDeletion: label === undefined, consequence: textOf(consequence) }
 }
 
 const column = ({ name, label }: Property): Column => ({ path: name, label, criticality: undefined })

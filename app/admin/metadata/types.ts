@@ -121,6 +121,8 @@ export interface Entity {
 export interface Deletion {
   /** Words of the button. */
   readonly label: string
+  /** False where the service has another word for it, since the row and its parts stay. */
+  readonly isDeletion: boolean
   /** What it does, where that is not what deletions do. */
   readonly consequence: string | undefined
 }

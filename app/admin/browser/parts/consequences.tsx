@@ -71,7 +71,7 @@ export function ConsequencesView({ entity, rows, consequences }: ViewProps) {
       {consequence !== undefined && <p>{consequence}</p>}
       {refusal && <p role="alert">What depends on it could not be counted: {refusal.message}</p>}
       {isCounting && <p>Counting what depends on it</p>}
-      {consequence === undefined && parts.length > 0 && !isRefused && (
+      {parts.length > 0 && !isRefused && entity.deletion.isDeletion && (
         <p>
           Deleted with {it}: {parts.map(words).join(', ')}.
         </p>
