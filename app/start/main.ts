@@ -21,7 +21,7 @@ async function main(names: readonly string[]): Promise<number> {
     const [command, folder, ...more] = names
     if (isBackupCommand(command)) {
       if (!folder || more.length > 0) return complain([`Usage: npm start -- ${command} <folder>`], 2)
-      process.stdout.write(`${await runBackupCommand(command, folder, config)}\n`)
+      process.stdout.write(`${await runBackupCommand(command, folder, { root, ...config })}\n`)
       return 0
     }
     const table = processTable(config)

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { onlyOwnerReads } from '../../../lib/process/private-files.ts'
-import type { StartConfig } from '../config.ts'
-import { root } from '../processes.ts'
 import { backUp } from './backup.ts'
-import { placeOf } from './place.ts'
+import { type Installation, placeOf } from './place.ts'
 import { restore } from './restore.ts'
 
 /** The two commands about all data of an installation, each with a folder. */
@@ -18,14 +16,20 @@ export const isBackupCommand = (name: string | undefined): name is BackupCommand
  * Runs the command, and returns the line that tells what it has done.
  * @throws ConfigError for what the operator must put right.
  */
-export async function runBackupCommand(name: BackupCommand, folder: string, config: StartConfig): Promise<string> {
+export async function runBackupCommand(
+  name: BackupCommand,
+  folder: string,
+  installation: Installation
+): Promise<string> {
   onlyOwnerReads()
-  const { release, madeAt, databases, files } = await commands[name](placeOf(config), resolve(folder), ownRelease())
+  const [place, release] = [placeOf(installation), releaseIn(installation.root)]
+  const made = await commands[name](place, resolve(folder), release)
+  const { madeAt, databases, files } = made
   const what = `${Object.keys(files).length} files, public channel on ${databases.public}, QA on ${databases.qa}`
-  return `${name} of ${madeAt}, release ${release}: ${what}`
+  return `${name} of ${madeAt}, release ${made.release}: ${what}`
 }
 
-function ownRelease(): string {
+function releaseIn(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return version
 }

@@ -1,7 +1,5 @@
 import { join, relative, resolve } from 'node:path'
 import type { Environment } from '../../../lib/config/readers.ts'
-import type { StartConfig } from '../config.ts'
-import { root } from '../processes.ts'
 import type { DatabaseKind } from './manifest.ts'
 
 /** One channel of the platform, and where its data lie. */
@@ -23,8 +21,15 @@ export interface Place {
   readonly secretsElsewhere: string | undefined
 }
 
+/** An installation: its folder, and the configuration that its processes are started with. */
+export interface Installation {
+  readonly root: string
+  readonly dataDir: string
+  readonly environments: { readonly backend: Environment; readonly qa: Environment }
+}
+
 /** The place of the data by the variables that the processes are started with. */
-export function placeOf({ dataDir: folder, environments: { backend, qa } }: StartConfig): Place {
+export function placeOf({ root, dataDir: folder, environments: { backend, qa } }: Installation): Place {
   const dataDir = resolve(root, folder)
   const secrets = resolve(root, qa['SECRETS_DIR'] ?? join(dataDir, 'credentials'))
   const channel = (name: Channel['name'], file: string, environment: Environment): Channel => {
