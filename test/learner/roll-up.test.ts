@@ -94,17 +94,20 @@ describe('the completion of a task rolls up', () => {
     }
   })
 
-  test('by alternatives, by the best path, and by tasks that nobody sees', async () => {
-    const [linux, mac, shown, hidden] = [await tutorial(), await tutorial(), await tutorial(), await tutorial()]
+  test('by alternatives, by the best path, and by what was done before nobody sees it', async () => {
+    const [linux, mac, shown] = [await tutorial(), await tutorial(), await tutorial()]
+    const [hidden, last] = [await tutorial(), await tutorial()]
     const alternatives = [linux, mac].map(({ item }) => ({ ...item, itemOrder: 0, altGroupKey: 'system' }))
-    const way = await mission([...alternatives, { ...shown.item, itemOrder: 1 }], [hidden.item])
+    const way = await mission([...alternatives, { ...shown.item, itemOrder: 1 }], [hidden.item, { ...last.item, itemOrder: 1 }])
     await one.complete(mac.slug, 1)
     expect(await stateOf('MISSION', way)).toEqual(['IN_PROGRESS', 50])
     await one.complete(linux.slug, 1)
     expect(await stateOf('MISSION', way)).toEqual(['IN_PROGRESS', 50])
+    expect((await one.complete(hidden.slug, 1)).status).toBe(200)
     const [row] = await admin.list(`Tutorials?$filter=slug%20eq%20'${hidden.slug}'`)
     expect((await admin.remove(`Tutorials(${row?.ID})`)).status).toBe(204)
-    expect((await one.complete(hidden.slug, 1)).status).toBe(200)
+    expect((await one.complete(hidden.slug, 1)).status).toBe(404)
+    expect((await one.complete(last.slug, 1)).status).toBe(200)
     expect(await stateOf('MISSION', way)).toEqual(['COMPLETED', 100])
   })
 
