@@ -98,7 +98,10 @@ describe('the completion of a task rolls up', () => {
     const [linux, mac, shown] = [await tutorial(), await tutorial(), await tutorial()]
     const [hidden, last] = [await tutorial(), await tutorial()]
     const alternatives = [linux, mac].map(({ item }) => ({ ...item, itemOrder: 0, altGroupKey: 'system' }))
-    const way = await mission([...alternatives, { ...shown.item, itemOrder: 1 }], [hidden.item, { ...last.item, itemOrder: 1 }])
+    const way = await mission(
+      [...alternatives, { ...shown.item, itemOrder: 1 }],
+      [hidden.item, { ...last.item, itemOrder: 1 }]
+    )
     await one.complete(mac.slug, 1)
     expect(await stateOf('MISSION', way)).toEqual(['IN_PROGRESS', 50])
     await one.complete(linux.slug, 1)
