@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { isPostgres } from './database.ts'
 
-/** Reads and connections that have reached this process, for work that makes room for them. */
-export const traffic = { reads: 0, connections: 0 }
+/** Reads that have reached this process, for writers that make room for them. */
+export const traffic = { reads: 0 }
 
 /** While reads keep coming in, they get this much time for each part of it that a writer takes. */
 const READERS_SHARE = 2

@@ -158,7 +158,7 @@ export function noteRead(request: Opened, read: OpenRead): void {
   request[OPEN_READ] = read
 }
 
-/** What `request` has open; undefined for one that was not admitted as a read. */
+/** The read that `request` has open; undefined for one that was not admitted. */
 export const openReadOf = (request: Opened): OpenRead | undefined => request[OPEN_READ]
 
 const current = new AsyncLocalStorage<OpenRead | undefined>()

@@ -1,5 +1,3 @@
-import { traffic } from '../yield-to-readers.ts'
-
 /** Milliseconds that reads take before all else that this process has to do. */
 const SLICE = 10
 /** Turns of the event loop that are left to new connections after that: it accepts one in each. */
@@ -8,8 +6,12 @@ const MOST_ACCEPTED = 100
 const waiting: (() => void)[] = []
 /** When reads have begun in this slice of time. */
 let began: number | undefined
+/** Turns of the event loop in a row that have brought connections. */
 let accepted = 0
-let seen = traffic.connections
+let isNew = false
+
+/** Notes that a client was accepted, for whom reads make room. */
+export const noteConnection = (): void => void (isNew = true)
 
 /**
  * A turn for a read, during which this process does nothing else: undefined for at once, while those before it have taken little
@@ -34,10 +36,9 @@ function next(): void {
 
 /** True while clients wait to be accepted, and reads have not waited for that for long. */
 function isAccepting(): boolean {
-  const { connections } = traffic
-  const isNew = connections !== seen
-  seen = connections
-  return isNew && ++accepted < MOST_ACCEPTED
+  const hasCome = isNew
+  isNew = false
+  return hasCome && ++accepted < MOST_ACCEPTED
 }
 
 /** Has those that wait begin, one when the other is done, until their time is over. */

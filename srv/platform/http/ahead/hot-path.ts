@@ -12,6 +12,7 @@ import { sendCompressed } from './send-compressed.ts'
 import { countRefusal, type PreparedError, sendError, sendPrepared } from '../send-error.ts'
 import { interceptRequests } from '../take-requests.ts'
 import { counter } from '../../metrics/metrics.ts'
+import { noteConnection } from '../../../cap/database/reads/turns.ts'
 import { traffic } from '../../../cap/database/yield-to-readers.ts'
 
 /**
@@ -61,7 +62,7 @@ export function installHotPath(
   server: Server,
   { answers, documents = none, reads = none, refusals = none, mounts = none, prepared }: HotLookups
 ): void {
-  server.on('connection', () => traffic.connections++)
+  server.on('connection', noteConnection)
   interceptRequests(server, (request, response, goOn) => {
     const readPrepared = prepared ? () => prepared(request, response, goOn) : goOn
     const goOnUnlessRefused = () => refuse(refusals, request, response, readPrepared)
