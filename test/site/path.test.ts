@@ -15,7 +15,7 @@ const page = (path: string): Promise<HttpResponse> => get(gateway.url + path, { 
 /** The tutorials in the path of a page, by their addresses, in order. */
 async function stopsAt(path: string): Promise<string[]> {
   const text = (await page(path)).text()
-  const [, way = ''] = /<ol class="legs">([^]*)<\/section>/.exec(text) ?? []
+  const [, way = ''] = /<ol class="legs">([^]*)<section class="path-end"/.exec(text) ?? []
   return [...way.matchAll(/href="\/tutorials\/([^"]+)"/g)].map(([, slug = '']) => slug)
 }
 
