@@ -22,7 +22,7 @@ export interface OwnSteps {
   isNew(step: number): boolean
 }
 
-export type Outcome = 'done' | 'undone' | 'stays'
+type Outcome = 'done' | 'undone' | 'stays'
 
 /**
  * Follows the steps that the reader has done: those that the server has, by `askServer`, and those that wait in this
