@@ -123,7 +123,7 @@ export interface Deletion {
   readonly label: string
   /** False where the service has another word for it, since the row and its parts stay. */
   readonly isDeletion: boolean
-  /** What it does, where that is not what deletions do. */
+  /** Consequence in the words of the service; undefined where it is that of every deletion. */
   readonly consequence: string | undefined
 }
 

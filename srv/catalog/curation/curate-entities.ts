@@ -1,6 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { currentTransaction, type Tx } from '../../cap/database/database.ts'
-import { mayWrite } from '../../cap/guard/may-write.ts'
+import { mayWrite } from '../../cap/model/may-write.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { checkGroupItems, resolveMissionItems } from './items.ts'
 import { type CuratedEntity, curatedEntities } from './curated-entities.ts'

@@ -1,5 +1,5 @@
 import cds, { type Request } from '@sap/cds'
-import { mayWrite } from '../../cap/guard/may-write.ts'
+import { mayWrite } from '../../cap/model/may-write.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
 import type { CuratedEntity } from './curated-entities.ts'

@@ -1,7 +1,7 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { badRequest, conflict } from '../../../lib/errors.ts'
 import { currentTransaction, reader } from '../../cap/database/database.ts'
-import { mayWrite } from '../../cap/guard/may-write.ts'
+import { mayWrite } from '../../cap/model/may-write.ts'
 import { gateQueue } from './gate-queue.ts'
 import { isLinked } from './link-tables.ts'
 import { mergeConcepts, previewMerge, takeAlong } from './merge.ts'

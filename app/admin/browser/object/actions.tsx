@@ -6,7 +6,7 @@ import { change, read, type Refusal, refusalFrom, type Row } from '../data/servi
 import { addressOf } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
-import { nameOfPage, pageOfOperation } from '../parts/operations-of-pages.ts'
+import { nameOfPage, offeredOf, pageOfOperation } from '../parts/operations-of-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
 
@@ -21,10 +21,6 @@ interface ActionsProps {
   readonly etag: string | undefined
   readonly onDone: () => void
 }
-
-/** Operations that are offered by themselves: those of a page are offered there, and one with a secret nowhere else. */
-export const offeredOf = (operations: readonly Operation[]): readonly Operation[] =>
-  operations.filter(({ name, isSecret }) => !isSecret && pageOfOperation(name) === undefined)
 
 /** A button for each action or function, and the way to the page that carries others out; why some cannot be pressed. */
 export function Actions({ model, operations, root, row, title, etag, onDone }: ActionsProps) {

@@ -1,3 +1,4 @@
+import type { Operation } from '../../metadata/types.ts'
 import {
   CONCEPT_GATE,
   EMBEDDINGS,
@@ -44,6 +45,10 @@ const places = new Map(Object.entries(operationsOfPages).flatMap(([at, names]) =
 
 /** The address of the page that carries an operation out; undefined for one that is offered by itself. */
 export const pageOfOperation = (name: string): string | undefined => places.get(name)
+
+/** Operations that are offered by themselves: those of a page are offered there, and one with a secret nowhere else. */
+export const offeredOf = (operations: readonly Operation[]): readonly Operation[] =>
+  operations.filter(({ name, isSecret }) => !isSecret && pageOfOperation(name) === undefined)
 
 /** The name of a page of its own. */
 export const nameOfPage = (at: string): string | undefined => ownPages.find(page => page.at === at)?.name

@@ -26,7 +26,7 @@ export function Refused({ refusal, onward = {} }: RefusedProps) {
   )
 }
 
-/** What follows is a sentence of its own. */
+/** The text with a full stop, since another sentence follows. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function SessionEnded() {

@@ -175,7 +175,7 @@ const operations = {
   Clear: 'clearSecretValue'
 } as const
 
-/** What can be done with the value of a secret, in the order of its buttons. */
+/** Offers for the value of a secret, in the order of its buttons. */
 function offersOf(model: Model, secret: SecretRow) {
   const verbs = Object.entries(operations) as readonly (readonly [keyof typeof operations, string])[]
   return verbs.map(([verb, operation]) => ({ verb, ...offerOf(model, operation, verb, { ...secret }) }))

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
-import { Actions, offeredOf } from '../object/actions.tsx'
+import { Actions } from '../object/actions.tsx'
 import { addressOf } from '../parts/address.ts'
-import { nameOfPage, operationsOfPages } from '../parts/operations-of-pages.ts'
+import { nameOfPage, offeredOf, operationsOfPages } from '../parts/operations-of-pages.ts'
 
 /** Pages that carry operations out, but for those of sets. */
 const pages = Object.keys(operationsOfPages).filter(at => at !== '' && nameOfPage(at) !== undefined)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { as, post, send } from '../support/http/http.ts'
-import { account } from './support/people-page.ts'
-import { dialogOf, flawsOf, windows } from './support/open-page.ts'
-import { backend, inLeasedWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import { as, post, send } from '../../support/http/http.ts'
+import { account } from '../support/people-page.ts'
+import { dialogOf, flawsOf, windows } from '../support/open-page.ts'
+import { backend, inLeasedWorkplace, page, showPage, watched } from '../support/page-under-test.ts'
 
 inLeasedWorkplace()
 

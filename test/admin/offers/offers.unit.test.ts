@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operationsOfPages, pageOfOperation } from '../../app/admin/browser/parts/operations-of-pages.ts'
-import { readModel } from '../../app/admin/metadata/read-model.ts'
-import type { Operation } from '../../app/admin/metadata/types.ts'
-import type { Element, Entity } from '../../srv/cap/types.ts'
-import { expectPin } from '../pins/expect-pin.ts'
-import { projectRoot } from '../support/launch.ts'
-import { servedModel } from './support/admin-model.ts'
+import { operationsOfPages, pageOfOperation } from '../../../app/admin/browser/parts/operations-of-pages.ts'
+import { readModel } from '../../../app/admin/metadata/read-model.ts'
+import type { Operation } from '../../../app/admin/metadata/types.ts'
+import type { Element, Entity } from '../../../srv/cap/types.ts'
+import { expectPin } from '../../pins/expect-pin.ts'
+import { projectRoot } from '../../support/launch.ts'
+import { servedModel } from '../support/admin-model.ts'
 
 const { linked, document } = await servedModel()
 /** As somebody sees it who has no scope at all, so that whatever needs one has its reason. */
