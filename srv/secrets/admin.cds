@@ -43,28 +43,37 @@ extend service AdminService with {
 
   /** Inventory of secrets: kind, rotation owner, expiry. The values are in the credential store. */
   @Capabilities: {
-    FilterRestrictions.NonFilterableProperties: [hasValue],
-    SortRestrictions.NonSortableProperties    : [hasValue],
+    FilterRestrictions.NonFilterableProperties: [hasValue, mayUseValue],
+    SortRestrictions.NonSortableProperties    : [hasValue, mayUseValue],
     DeleteRestrictions.LongDescription        : 'It goes from the inventory. While it has a value, it cannot be deleted: clear the value first. This cannot be undone.'
   }
   entity Secrets as
     projection on secrets.Secrets {
       *,
       /** True when the credential store has a value; null while it is unavailable. */
-      virtual null as hasValue : Boolean
+      virtual null as hasValue    : Boolean,
+      /** True when the caller may set, rotate, clear and see the value: those of CONTENT_API_KEY, CONTENT_API_KEY_QA and REBUILD_API_KEY need SuperAdmin. */
+      virtual null as mayUseValue : Boolean
     }
-    // on the values of CONTENT_API_KEY, CONTENT_API_KEY_QA and REBUILD_API_KEY these need SuperAdmin
     actions {
       /** Writes a value, reads it back, and sets lastRotatedAt. */
       @Common.IsActionCritical
+      @Core.OperationAvailable: ($self.mayUseValue = true)
+      @Core.OperationAvailable.@Core.Description: 'needs the scope SuperAdmin'
       action setSecretValue(value: LargeString @Common.Masked) returns WrittenSecret;
       /** Generates and writes a new value for self-generated kinds; for others returns instructions. */
       @Common.IsActionCritical
+      @Core.OperationAvailable: ($self.mayUseValue = true)
+      @Core.OperationAvailable.@Core.Description: 'needs the scope SuperAdmin'
       action rotateSecretValue() returns RotatedSecret;
       /** Removes the value and keeps the row. */
       @Common.IsActionCritical
+      @Core.OperationAvailable: ($self.mayUseValue = true)
+      @Core.OperationAvailable.@Core.Description: 'needs the scope SuperAdmin'
       action clearSecretValue() returns ClearedSecret;
       /** Returns the value, to be shown for 30 seconds, and audits the caller. */
+      @Core.OperationAvailable: ($self.mayUseValue = true)
+      @Core.OperationAvailable.@Core.Description: 'needs the scope SuperAdmin'
       action revealSecretValue() returns RevealedSecret;
     };
 
@@ -76,6 +85,7 @@ annotate AdminService.Secrets with {
   ![key]        @mandatory;
   lastRotatedAt @readonly;
   hasValue      @readonly;
+  mayUseValue   @readonly;
 };
 
 // every change of a row is an audit event; the row is its own data subject, which the audit log requires

@@ -37,7 +37,7 @@ export function contributeToAdmin(service: ApplicationService): void {
   service.before(['CREATE', 'UPDATE', 'UPSERT'], 'Secrets', ({ data }) => checkRow(data))
   service.before(['UPDATE', 'UPSERT'], 'Secrets', refuseOtherKey)
   service.before('DELETE', 'Secrets', async request => refuseWithValue(await secretOf(request)))
-  computeHasValue(service)
+  computeVirtual(service)
 
   service.on('secretWarnings', async () => warningsOf(await readApart(allSecrets)))
   const operations = { setSecretValue, rotateSecretValue, clearSecretValue, revealSecretValue }
@@ -45,7 +45,7 @@ export function contributeToAdmin(service: ApplicationService): void {
     service.on(name, 'Secrets', async request => {
       forbidCaching(request)
       const secret = await secretOf(request)
-      checkMayHoldValue(secret, request)
+      checkMayUseValue(secret, request)
       return operation(secret, (request.data as { value?: unknown }).value)
     })
 }
@@ -75,8 +75,8 @@ async function secretOf(request: Request): Promise<Secret> {
  * Lets a SuperAdmin alone work with the value of a key by which programs do what only a SuperAdmin may.
  * @throws HttpError 403 for others.
  */
-function checkMayHoldValue(secret: Secret, { user }: Request): void {
-  if (!isAccessKey(secret) || user.is('SuperAdmin')) return
+function checkMayUseValue(secret: Secret, { user }: Request): void {
+  if (mayUseValue(secret, user)) return
   const message = `The value of ${secret.key} is for a SuperAdmin only: it opens publishes, rollbacks or rebuilds`
   throw new HttpError(403, 'superadmin_only', message, { target: 'key' })
 }
@@ -86,19 +86,32 @@ const idOf = ({ params }: Request): string => {
   return String(typeof last === 'object' && last !== null && 'ID' in last ? last.ID : last)
 }
 
-/** Fills `hasValue`. The store is read before the database, so that no transaction waits for it. */
-function computeHasValue(service: ApplicationService): void {
-  const known = new WeakMap<object, ReadonlyMap<string, boolean | null>>()
+const mayUseValue = (secret: Pick<Secret, 'key'>, user: Request['user']): boolean =>
+  !isAccessKey(secret) || user.is('SuperAdmin')
+
+interface Virtual {
+  hasValue?: boolean | null
+  mayUseValue?: boolean
+}
+
+/** Fills `hasValue` and `mayUseValue`. The store is read before the database, so that no transaction waits for it. */
+function computeVirtual(service: ApplicationService): void {
+  const known = new WeakMap<object, ReadonlyMap<string, Virtual>>()
   service.before('READ', 'Secrets', async request => {
-    if (!selectsHasValue(request)) return
+    const [showsHasValue, showsMayUse] = [selects(request, 'hasValue'), selects(request, 'mayUseValue')]
+    if (!showsHasValue && !showsMayUse) return
     const secrets = await readApart(db => secretsShown(db, request))
-    const stored = await storedValues(secrets)
-    known.set(request, new Map(secrets.map(({ ID }, index) => [ID, stored[index] ?? null])))
+    const stored = showsHasValue ? await storedValues(secrets) : []
+    const virtualOf = (secret: Pick<Secret, 'key'>, index: number): Virtual => ({
+      ...(showsHasValue && { hasValue: stored[index] ?? null }),
+      ...(showsMayUse && { mayUseValue: mayUseValue(secret, request.user) })
+    })
+    known.set(request, new Map(secrets.map((secret, index) => [secret.ID, virtualOf(secret, index)])))
   })
   service.after('READ', 'Secrets', (rows: unknown, request) => {
-    const stored = known.get(request)
-    for (const row of [rows].flat() as ({ ID?: string; hasValue?: boolean | null } | null)[])
-      if (stored && row?.ID) row.hasValue = stored.get(row.ID) ?? null
+    const shown = known.get(request)
+    for (const row of [rows].flat() as (({ ID?: string } & Virtual) | null)[])
+      if (row?.ID) Object.assign(row, shown?.get(row.ID))
   })
 }
 
@@ -110,11 +123,9 @@ async function secretsShown(db: Db, request: Request): Promise<readonly Pick<Sec
   return [rows ?? []].flat()
 }
 
-function selectsHasValue(request: Request): boolean {
+function selects(request: Request, element: keyof Virtual): boolean {
   const { columns } = readRequest(request).query.SELECT
-  return (
-    !columns || columns.some(column => (typeof column === 'string' ? column === '*' : column.ref?.[0] === 'hasValue'))
-  )
+  return !columns || columns.some(column => (typeof column === 'string' ? column === '*' : column.ref?.[0] === element))
 }
 
 /** Sets Cache-Control on the part of a batch, and on the batch itself unless its headers are sent. */

@@ -54,6 +54,15 @@ describe('secrets', () => {
     expect(watched.complaints()).toEqual([])
   })
 
+  test('what only a SuperAdmin may do with a value is disabled, and says why', async () => {
+    await open()
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CONTENT_API_KEY', exact: true }) })
+    for (const verb of ['Show', 'Set', 'Rotate', 'Clear'])
+      expect(await row.getByRole('button', { name: `${verb} CONTENT_API_KEY`, exact: true }).isDisabled()).toBe(true)
+    await row.getByText('Show, Set, Rotate, Clear: needs the scope SuperAdmin.').waitFor()
+    expect(await page.getByText('needs the scope SuperAdmin').count()).toBe(3)
+  })
+
   test('"Hide now" takes it away at once, and so does another page', async () => {
     await open()
     await button('Show PAGE_TOKEN').click()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { get, post } from '../support/http/http.ts'
+import { as, get, post } from '../support/http/http.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { credentialsIn } from './support/credentials.ts'
 import { admin, refusal, type SecretRow, type SecretsAdmin, secretsOf } from './support/secrets-admin.ts'
@@ -229,7 +229,12 @@ describe('secrets', () => {
       ...(await Promise.all(['CONTENT_API_KEY', 'CONTENT_API_KEY_QA', 'REBUILD_API_KEY'].map(secrets.idOf))),
       generated
     ]
+    const mayUse = (ID: string, name: string) =>
+      get(secrets.at(`Secrets(${ID})?$select=mayUseValue`), as(name)).then(({ json }) => json())
+    expect(await mayUse(await secrets.created({ key: 'MINE' }), 'admin')).toMatchObject({ mayUseValue: true })
     for (const ID of ids) {
+      expect(await mayUse(ID, 'admin')).toMatchObject({ mayUseValue: false })
+      expect(await mayUse(ID, 'superadmin')).toMatchObject({ mayUseValue: true })
       expect((await secrets.patch(ID, { kind: 'other', description: 'still mine' })).status).toBe(200)
       for (const operation of operations) {
         const answer = await secrets.call(ID, operation, operation === 'setSecretValue' ? { value: 'x' } : {})

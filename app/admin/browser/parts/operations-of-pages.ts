@@ -29,7 +29,7 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   ],
   [SECRETS]: ['secretWarnings', 'setSecretValue', 'rotateSecretValue', 'clearSecretValue', 'revealSecretValue'],
   [QUERY]: ['recordRun'],
-  [VERSIONS]: ['previewRollback', 'rollbackContent'],
+  [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
   [PEOPLE]: ['eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
