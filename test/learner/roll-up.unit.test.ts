@@ -16,8 +16,12 @@ const parent = (taskType: Parent['taskType'], taskLegacyId: number, ...paths: (r
 })
 
 /** The states of all parents, as `[status, progress, date]` by key. */
-function states(parents: readonly Parent[], done: Readonly<Record<string, number>>): Record<string, unknown> {
-  const all = rollUp(structureOf(parents), parents, new Map(Object.entries(done)))
+function states(
+  parents: readonly Parent[],
+  done: Readonly<Record<string, number>>,
+  inactive: readonly string[] = []
+): Record<string, unknown> {
+  const all = rollUp(structureOf(parents, new Set(inactive)), parents, new Map(Object.entries(done)))
   return Object.fromEntries(
     [...all].map(([each, { status, progress, completionDate }]) => [keyOf(each), [status, progress, completionDate]])
   )
@@ -48,6 +52,18 @@ describe('rollUp', () => {
     expect(states([mission], { 'TUTORIAL:3': 4 })).toEqual({ 'MISSION:1': ['COMPLETED', 100, 4] })
     const both = { 'TUTORIAL:1': 1, 'TUTORIAL:2': 2, 'TUTORIAL:3': 4 }
     expect(states([mission], both)).toEqual({ 'MISSION:1': ['COMPLETED', 100, 2] })
+  })
+
+  test('asks for no tutorial that is INACTIVE; one that was completed before still counts', () => {
+    const group = parent('GROUP', 5, [['TUTORIAL:3']])
+    const mission = parent('MISSION', 1, [['TUTORIAL:1'], ['TUTORIAL:2'], ['GROUP:5']])
+    const stateOf = (done: Readonly<Record<string, number>>) =>
+      states([group, mission], done, ['TUTORIAL:2', 'TUTORIAL:3'])['MISSION:1']
+    expect(stateOf({})).toEqual(['IN_PROGRESS', 0, null])
+    expect(stateOf({ 'TUTORIAL:2': 1 })).toEqual(['IN_PROGRESS', 50, null])
+    expect(stateOf({ 'TUTORIAL:1': 4 })).toEqual(['COMPLETED', 100, 4])
+    expect(stateOf({ 'TUTORIAL:1': 4, 'TUTORIAL:3': 7 })).toEqual(['COMPLETED', 100, 7])
+    expect(states([mission, group], {}, ['TUTORIAL:1', 'TUTORIAL:2', 'TUTORIAL:3'])).toEqual({})
   })
 
   test('has no state for a parent without slots', () => {

@@ -1,4 +1,4 @@
-import type { Parent, Slot, Token } from '../rollup/structure.ts'
+import { type Parent, type Slot, slotsThatCount, type Token } from '../rollup/structure.ts'
 import { type Known, pageOf } from './facts.ts'
 
 /** A tutorial to go on with. */
@@ -39,7 +39,7 @@ export function outlookOf(known: Known, { paths }: Parent, standing: Standing): 
 }
 
 function alongSlots(known: Known, slots: readonly Slot[], standing: Standing): Outlook {
-  return slots
+  return slotsThatCount(known.catalog, slots, standing.isDone)
     .map(slot => alongSlot(known, slot, standing))
     .reduce(
       (sum, each) => ({

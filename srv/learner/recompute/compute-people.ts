@@ -16,7 +16,7 @@ export interface SharedStructure {
 }
 
 /** The part of a structure that the states of people depend on, and the tasks that are looked at; undefined for all. */
-interface Shared extends Pick<StepStructure, 'parents' | 'parentsOf' | 'steps'> {
+interface Shared extends Pick<StepStructure, 'parents' | 'parentsOf' | 'gone' | 'steps'> {
   readonly tokens: ReadonlySet<Token> | undefined
 }
 
@@ -72,10 +72,10 @@ const MOST_ROWS = 2000
 
 /** Copies the part of a structure that is needed. */
 export function share(
-  { parents, parentsOf, steps }: StepStructure,
+  { parents, parentsOf, gone, steps }: StepStructure,
   tokens: ReadonlySet<Token> | undefined
 ): SharedStructure {
-  const serialized = serialize({ parents, parentsOf, steps, tokens } satisfies Shared)
+  const serialized = serialize({ parents, parentsOf, gone, steps, tokens } satisfies Shared)
   const bytes = new SharedArrayBuffer(serialized.length)
   new Uint8Array(bytes).set(serialized)
   return { key: newId(), bytes }

@@ -21,7 +21,7 @@ export interface Step {
   readonly title: string | null
 }
 
-/** Reads all of it, whatever of the catalog is published or hidden: progress does not depend on what is shown. */
+/** Reads all of it, also missions and groups that are hidden: progress does not depend on what is shown. */
 export async function readStructure(db: Db): Promise<Catalog> {
   const rows = await readCatalogStructure(db)
   const rowsOfSteps = Map.groupBy(rows.steps, ({ tutorial_ID }) => tutorial_ID)
@@ -41,14 +41,17 @@ export async function readStructure(db: Db): Promise<Catalog> {
   const groups = parentsOf('GROUP', rows.groups, groupPaths(rows.groupItems, tokens))
   const known = new Set(groups.filter(({ paths }) => paths.some(({ length }) => length > 0)).map(keyOf))
   const missions = parentsOf('MISSION', rows.missions, missionPaths(rows, tokens, known))
+  const inactive = tutorials.filter(({ isActive }) => !isActive)
   return {
-    ...structureOf([...groups, ...missions]),
+    ...structureOf([...groups, ...missions], new Set(inactive.map(tokenOfTutorial))),
     bySlug: new Map(tutorials.map(tutorial => [tutorial.slug, tutorial])),
     byNumber: new Map(tutorials.map(tutorial => [tutorial.legacyId, tutorial])),
     steps: new Map(steps.map(step => [step.legacyId, step])),
     stepsOf: Map.groupBy(steps, ({ tutorial }) => tutorial)
   }
 }
+
+const tokenOfTutorial = ({ legacyId }: TutorialTask): Token => keyOf({ taskType: 'TUTORIAL', taskLegacyId: legacyId })
 
 const isNumbered = <Row extends { readonly legacyId: number | null }>(row: Row): row is Row & { legacyId: number } =>
   row.legacyId !== null

@@ -1,5 +1,5 @@
 import type { State } from '../records/record.ts'
-import type { Parent, Slot, Structure, Token } from './structure.ts'
+import { type Parent, type Slot, slotsThatCount, type Structure, type Token } from './structure.ts'
 
 /** When tasks were completed, in milliseconds; tasks that are not completed are not there. */
 export type Done = ReadonlyMap<Token, number>
@@ -8,17 +8,18 @@ export type Done = ReadonlyMap<Token, number>
  * The states of `parents` of one person, who has completed `done`; a parent without slots has none. It is a function of
  * its arguments alone: whatever happened before, the same completions give the same states.
  */
-export function rollUp({ parents: known }: Structure, parents: Iterable<Parent>, done: Done): Map<Parent, State> {
+export function rollUp(structure: Structure, parents: Iterable<Parent>, done: Done): Map<Parent, State> {
   const doneGroups = new Map<Token, number | undefined>()
   const completedAt = (token: Token): number | undefined => {
-    const group = token.startsWith('GROUP:') ? known.get(token) : undefined
+    const group = token.startsWith('GROUP:') ? structure.parents.get(token) : undefined
     if (!group) return done.get(token)
-    if (!doneGroups.has(token)) doneGroups.set(token, stateOf(group, completedAt)?.completionDate ?? undefined)
+    if (!doneGroups.has(token))
+      doneGroups.set(token, stateOf(structure, group, completedAt)?.completionDate ?? undefined)
     return doneGroups.get(token)
   }
   const states = new Map<Parent, State>()
   for (const parent of parents) {
-    const state = stateOf(parent, completedAt)
+    const state = stateOf(structure, parent, completedAt)
     if (state) states.set(parent, state)
   }
   return states
@@ -27,8 +28,12 @@ export function rollUp({ parents: known }: Structure, parents: Iterable<Parent>,
 type CompletedAt = (token: Token) => number | undefined
 
 /** Of several paths of a mission one is enough, and the best one counts; complete since the first of them was. */
-function stateOf({ paths }: Parent, completedAt: CompletedAt): State | undefined {
-  const states = paths.filter(slots => slots.length > 0).map(slots => stateOfPath(slots, completedAt))
+function stateOf(structure: Structure, { paths }: Parent, completedAt: CompletedAt): State | undefined {
+  const isDone = (token: Token) => completedAt(token) !== undefined
+  const states = paths
+    .map(slots => slotsThatCount(structure, slots, isDone))
+    .filter(slots => slots.length > 0)
+    .map(slots => stateOfPath(slots, completedAt))
   if (states.length === 0) return undefined
   return states.reduce((one, other) => (isBetter(other, one) ? other : one))
 }

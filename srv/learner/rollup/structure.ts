@@ -32,17 +32,32 @@ export interface Structure {
   readonly parents: ReadonlyMap<Token, Parent>
   /** The parents of a task, directly or through a group: groups before missions. */
   readonly parentsOf: ReadonlyMap<Token, readonly Parent[]>
+  /** Tutorials that are INACTIVE, and groups of such alone: nobody can complete them any more, so no path asks for them. */
+  readonly gone: ReadonlySet<Token>
 }
 
-/** The parents with the way from tasks to them. */
-export function structureOf(parents: readonly Parent[]): Structure {
+/** The parents with the way from tasks to them; `inactive` has the tutorials that are INACTIVE. */
+export function structureOf(parents: readonly Parent[], inactive: ReadonlySet<Token> = new Set()): Structure {
   const byToken = new Map(parents.map(parent => [keyOf(parent), parent]))
   const parentsOf = new Map<Token, Parent[]>()
   for (const kind of ['GROUP', 'MISSION'] as const)
     for (const parent of parents.filter(({ taskType }) => taskType === kind))
       for (const token of tokensBelow(parent, byToken)) parentsOf.set(token, [...(parentsOf.get(token) ?? []), parent])
-  return { parents: byToken, parentsOf }
+  const groups = parents.filter(({ taskType, paths }) => taskType === 'GROUP' && paths.flat(2).every(isIn(inactive)))
+  return { parents: byToken, parentsOf, gone: new Set([...inactive, ...groups.map(keyOf)]) }
 }
+
+const isIn =
+  (tokens: ReadonlySet<Token>) =>
+  (token: Token): boolean =>
+    tokens.has(token)
+
+/** The slots that count: those that are filled, or can still be. */
+export const slotsThatCount = (
+  { gone }: Structure,
+  slots: readonly Slot[],
+  isDone: (token: Token) => boolean
+): readonly Slot[] => slots.filter(slot => slot.some(token => !gone.has(token) || isDone(token)))
 
 /** The tasks of a parent, and those of the groups among them. */
 export function tokensBelow({ paths }: Parent, parents: ReadonlyMap<Token, Parent>): ReadonlySet<Token> {

@@ -117,6 +117,9 @@ verifies(
       ])
     ).toEqual(['NOT_FOUND', 'RECORDED'])
     expect((await bob.create(legacyId, 'TUTORIAL')).status).toBe(404)
+    // its mission asks for what is left alone
+    expect((await bob.complete('staying', 2)).status).toBe(200)
+    expect(await bob.records("taskType eq 'MISSION'")).toMatchObject([{ status: 'COMPLETED', progress: 100 }])
 
     expect((await publishOne('added', 3)).version).toBeGreaterThan(version)
     await isOffered('added', EVERYWHERE, pages)
