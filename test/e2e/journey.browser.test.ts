@@ -67,7 +67,8 @@ describe.each(shortForm(screens, 2))('a learner, %s', (screen, options) => {
     await page.goto('/')
     await look(page, screen, 'home')
 
-    await header.getByRole('link', { name: 'Tutorials' }).last().click()
+    if (screen === 'phone') await header.getByRole('button', { name: 'Menu' }).click()
+    await header.getByRole('link', { name: 'Tutorials', exact: true }).last().click()
     await page.getByRole('heading', { name: 'All tutorials' }).waitFor()
     await look(page, screen, 'navigator')
 
