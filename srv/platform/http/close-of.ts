@@ -2,11 +2,16 @@ import type { ServerResponse } from 'node:http'
 import type { Request } from '@sap/cds'
 import { serviceRequest } from '../../cap/types.ts'
 
-/** Aborted when the connection of `response` is closed, or it has been sent. */
+const signals = new WeakMap<ServerResponse, AbortSignal>()
+
+/** Aborted when the connection of `response` is closed, or it has been sent; one signal for all parts of a batch. */
 export function closeOf(response: ServerResponse): AbortSignal {
+  const known = signals.get(response)
+  if (known) return known
   const closed = new AbortController()
   if (response.destroyed) closed.abort()
   else response.once('close', () => closed.abort())
+  signals.set(response, closed.signal)
   return closed.signal
 }
 

@@ -142,7 +142,10 @@ test('groups are opened and closed by keyboard, and rows of them are chosen for 
   await page.keyboard.press('Space')
   await page.getByRole('status').getByText('1 selected').waitFor()
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).press('Enter')
-  await dialogOf(page, 'Delete: 1 row').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  const sure = dialogOf(page, 'Delete: 1 row').getByRole('button', { name: 'Delete', exact: true })
+  // once the workplace has counted what follows
+  await until(() => sure.isEnabled())
+  await sure.press('Enter')
   await dialogOf(page, 'Delete: done').getByText('1 done, 0 refused.').waitFor()
   await page.keyboard.press('Escape')
   await heads()
