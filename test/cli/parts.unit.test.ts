@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { concurrently } from '../../lib/concurrently.ts'
+import { concurrently } from '../../lib/concurrency/concurrently.ts'
 import { isLoopback } from '../../app/cli/content-key.ts'
 import { createProgress } from '../../app/cli/shared/progress.ts'
 import { batchesOf, wireSize } from '../../app/cli/publishing/batches.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Finding } from '@tutorial-platform/dialect'
-import { concurrently } from '../../../lib/concurrently.ts'
+import { concurrently } from '../../../lib/concurrency/concurrently.ts'
 import type { LocalImage, PublishDocument } from '../sources/documents.ts'
 import { CommandError } from '../shared/errors.ts'
 import type { Phase } from '../shared/progress.ts'

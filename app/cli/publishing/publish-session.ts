@@ -1,5 +1,5 @@
 import { appendBatchOf, batchesOf } from './batches.ts'
-import { concurrently } from '../../../lib/concurrently.ts'
+import { concurrently } from '../../../lib/concurrency/concurrently.ts'
 import { CommandError, Interrupted, messageOf } from '../shared/errors.ts'
 import type { Progress } from '../shared/progress.ts'
 import { type PublishDocument, type Refusal, refusal } from '../sources/documents.ts'

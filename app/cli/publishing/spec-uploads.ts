@@ -1,4 +1,4 @@
-import { concurrently } from '../../../lib/concurrently.ts'
+import { concurrently } from '../../../lib/concurrency/concurrently.ts'
 import type { PublishDocument } from '../sources/documents.ts'
 import { messageOf } from '../shared/errors.ts'
 import type { ProtocolClient } from './protocol-client.ts'

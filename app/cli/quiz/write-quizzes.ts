@@ -1,5 +1,5 @@
 import type { Finding, QuizRequest, WrittenQuestion } from '@tutorial-platform/dialect'
-import { concurrently } from '../../../lib/concurrently.ts'
+import { concurrently } from '../../../lib/concurrency/concurrently.ts'
 import { messageOf } from '../shared/errors.ts'
 import type { Progress } from '../shared/progress.ts'
 import { CachedQuiz } from './quiz-cache.ts'

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { Piscina } from 'piscina'
-import { concurrently } from '../../../lib/concurrently.ts'
+import { concurrently } from '../../../lib/concurrency/concurrently.ts'
 import { messageOf } from '../shared/errors.ts'
 import { type PublishDocument, type Refusal, refusal } from './documents.ts'
 import type { RenderJob } from './render-tutorial.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { boundedQueue } from '../../../lib/bounded-queue.ts'
+import { boundedQueue } from '../../../lib/concurrency/bounded-queue.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { onceInWorker } from '../../../lib/process/once-in-worker.ts'
 import { singleFlight } from '../../../lib/single-flight.ts'

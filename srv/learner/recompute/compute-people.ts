@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { type TextRows, textOf } from '../../cap/database/script/text-rows.ts'
 import { newId } from '../../../lib/ids.ts'
-import { weighedBatches } from '../../../lib/weighed-batches.ts'
+import { weighedBatches } from '../../../lib/concurrency/weighed-batches.ts'
 import { changeRecord } from '../records/change-record.ts'
 import { keyOf, type TaskRecord } from '../records/record.ts'
 import { begunOf } from '../rollup/begun-of.ts'

@@ -1,4 +1,4 @@
-import { weighedBatches } from '../../../lib/weighed-batches.ts'
+import { weighedBatches } from '../../../lib/concurrency/weighed-batches.ts'
 import { type Db, inTransaction, parameters, reader, type Tx } from '../../cap/database/database.ts'
 import { SlicedWork } from '../../cap/database/yield-to-readers.ts'
 import { lockLearners } from '../records/lock-learner.ts'

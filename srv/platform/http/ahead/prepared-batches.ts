@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { concurrently } from '../../../../lib/concurrently.ts'
+import { concurrently } from '../../../../lib/concurrency/concurrently.ts'
 import { isPostgres } from '../../../cap/database/database.ts'
 import { type OpenRead, openReadOf } from '../../../cap/database/reads/open-reads.ts'
 import type { BatchReader, IdentifiedAnswer, PartAnswer } from '../../../cap/odata/batch/read-batch.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inWorker } from '../../../../lib/process/workers.ts'
-import { weighedBatches } from '../../../../lib/weighed-batches.ts'
+import { weighedBatches } from '../../../../lib/concurrency/weighed-batches.ts'
 import { completeDocument, type FilledDocument } from '../../documents/complete-document.ts'
 import { type Part, readSegment, type Segment, SegmentBuilder } from '../../engine/index.ts'
 import { sent, type Task } from './tasks.ts'
