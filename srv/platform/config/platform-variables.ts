@@ -106,8 +106,7 @@ export const platformVariables = declareVariables(
     },
     UNSENT_ANSWERS_MB: {
       as: integer(64, 2, 4096),
-      meaning:
-        'answers to reads that are made or wait to be sent, of all clients; half of it of one. At least twice `QUERY_ANSWER_MB`'
+      meaning: 'answers to reads not sent yet, of all clients; half of it of one; 2 × `QUERY_ANSWER_MB` or more'
     },
     QUERY_TIMEOUT_S: {
       as: integer(10, 1, 600),
