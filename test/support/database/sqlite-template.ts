@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync, existsSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { runFolder } from '../run/run-folder.ts'
 
@@ -8,7 +8,8 @@ const template = (): string => join(runFolder(), 'template.sqlite')
 
 /** Copies the template to `file`, where there is one and the file is new. Returns whether the file is still to be made. */
 export function copyTemplate(file: string): boolean {
-  if (existsSync(file)) return false
+  // a folder that the backend is to make gets no file before
+  if (existsSync(file) || !existsSync(dirname(file))) return false
   if (!existsSync(template())) return true
   copyFileSync(template(), file)
   return false
