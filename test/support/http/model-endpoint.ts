@@ -24,8 +24,8 @@ export interface ModelEndpoint {
   /** From now on a request that `fault` answers for fails in that way. */
   failWith(fault: (request: ModelRequest) => ModelFault | undefined): void
   readonly chats: readonly ChatBody[]
-  /** From now on questions are answered so. */
-  replyWith(reply: (body: ChatBody) => ChatReply): void
+  /** From now on questions are answered so, or once the promise is kept. */
+  replyWith(reply: (body: ChatBody) => ChatReply | Promise<ChatReply>): void
   /** From now on a turn of a conversation that is streamed goes so, or fails with a status. */
   talkWith(
     turn: (
@@ -45,7 +45,7 @@ type VectorOf = (text: string) => readonly number[] | Promise<readonly number[]>
  */
 export async function startModelEndpoint(vectorOf: VectorOf): Promise<ModelEndpoint> {
   const chats: ChatBody[] = []
-  let replyOf: (body: ChatBody) => ChatReply = () => ({ status: 404 })
+  let replyOf: Parameters<ModelEndpoint['replyWith']>[0] = () => ({ status: 404 })
   const requests: ModelRequest[] = []
   let turnOf: Parameters<ModelEndpoint['talkWith']>[0] = () => ({ status: 404 })
   let left = 0
@@ -63,7 +63,7 @@ export async function startModelEndpoint(vectorOf: VectorOf): Promise<ModelEndpo
       const body = JSON.parse(await text(incoming)) as ChatBody
       chats.push(body)
       if (body.stream) return stream(body, response, 'completions')
-      return sendReply(response, replyOf(body), body)
+      return sendReply(response, await replyOf(body), body)
     }
     if (incoming.method === 'POST' && incoming.url === '/v1/responses') {
       const body = JSON.parse(await text(incoming)) as ChatBody
