@@ -5,16 +5,17 @@ import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { test, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { get } from '../support/http/http.ts'
-import { graphChanged, storeGraph } from './support/stored-graph.ts'
+import { storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('statements', 'types')
 inFullRun()
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 let backend: Backend
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { KG_WCC_ISOLATION_THRESHOLD: '1' } })
+  backend = await startBackend()
   await storeGraph(backend, {
     concepts: {
       hub: { name: 'Hub' },
@@ -35,8 +36,10 @@ beforeAll(async () => {
       ['five', 'secret']
     ]
   })
-  await backend.sql('UPDATE tutorials_graph_Concepts SET firstSeenAt = ?', [new Date(Date.now() - 20 * day)])
+  await backend.sql('UPDATE tutorials_graph_Concepts SET firstSeenAt = ?', [ago(14 * day + hour)])
 })
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
 const rows = (table: string, order: string) => backend.sql(`SELECT * FROM tutorials_graph_${table} ORDER BY ${order}`)
 
@@ -52,6 +55,8 @@ verifies(
     const concepts = new Map((await rows('ConceptRank', 'slug')).map(row => [row['slug'], Number(row['score'])]))
     expect([...concepts.keys()]).toEqual(['alone', 'hub', 'leaf', 'other', 'secret'])
     expect(concepts.get('hub')).toBeGreaterThan(concepts.get('leaf') as number)
+    // what the 2 of 11 vertices without an edge pass on is spread evenly: r = (1 - d + d * 2r) / 11
+    expect(concepts.get('alone')).toBeCloseTo((1 - 0.85) / (11 - 0.85 * 2), 5)
     const tutorials = await rows('TutorialRank', 'slug')
     expect(tutorials.map(({ slug }) => slug)).toEqual(['five', 'four', 'lonely', 'one', 'three', 'two'])
   }
@@ -90,6 +95,12 @@ verifiesOnSqlite(['PLATFORM-023', 'PLATFORM-024'], 'the ranked vertices and the 
 })
 
 verifies(['GRAPH-027', 'GRAPH-068', 'GRAPH-069'], 'kg-wcc writes what is isolated', async () => {
+  // a component of two is above the threshold
+  await storeGraph(backend, {
+    concepts: { paired: { published: false } },
+    tutorials: ['pair'],
+    teaches: [['pair', 'paired']]
+  })
   await run('kg-wcc')
   expect(await rows('KgIsolation', 'slug')).toMatchObject([
     { vertextype: 'concept', slug: 'alone', componentsize: 1 },
@@ -139,26 +150,31 @@ describe('topics', () => {
 })
 
 describe('kg-retire-orphans', () => {
+  const kinds = ['ApiDoc', 'BlogPost', 'CommunityEvent', 'DiscoveryMission', 'HelpDoc', 'LearningJourney', 'Sample', 'Video'] // prettier-ignore
+  const elsewhere = kinds.map(kind => ({ kind, slug: 'linked', concept: `of-${kind.toLowerCase()}` }))
+  const retired = () =>
+    backend.sql(`SELECT slug, name FROM tutorials_graph_Concepts WHERE status = 'RETIRED' ORDER BY slug`)
+
   verifies(
     ['GRAPH-046', 'GRAPH-047', 'GRAPH-048', 'GRAPH-076'],
-    'retires old concepts that nothing links to',
+    'retires concepts older than 14 days that no row of the ten tables links to',
     async () => {
+      const old = { firstSeenAt: ago(14 * day + hour) }
       await storeGraph(backend, {
-        concepts: { young: { name: 'Young' }, edged: { name: 'Edged' } },
-        requires: [['edged', 'hub']]
+        concepts: {
+          young: { firstSeenAt: ago(14 * day - hour) },
+          ...{ edged: old, 'end-of-edge': old },
+          ...Object.fromEntries(elsewhere.map(({ concept }) => [concept, old]))
+        },
+        requires: [['edged', 'end-of-edge']],
+        elsewhere
       })
-      await backend.sql(`UPDATE tutorials_graph_Concepts SET firstSeenAt = ? WHERE slug = 'young'`, [
-        new Date(Date.now() - 13 * day)
-      ])
-      await backend.sql(`UPDATE tutorials_graph_Concepts SET firstSeenAt = ? WHERE slug = 'edged'`, [
-        new Date(Date.now() - 20 * day)
-      ])
-      await graphChanged(backend)
       await run('kg-retire-orphans')
-      const states = await backend.sql('SELECT slug, status, name FROM tutorials_graph_Concepts ORDER BY slug')
-      expect(states.filter(({ status }) => status === 'RETIRED')).toEqual([
-        { slug: 'alone', status: 'RETIRED', name: 'Alone' }
-      ])
+      const alone = { slug: 'alone', name: 'Alone' }
+      expect(await retired()).toEqual([alone])
+      for (const kind of kinds) await backend.sql(`DELETE FROM tutorials_graph_${kind}ConceptLinks`)
+      await run('kg-retire-orphans')
+      expect(await retired()).toEqual([alone, ...elsewhere.map(({ concept }) => ({ slug: concept, name: concept }))])
     }
   )
 })
@@ -175,7 +191,7 @@ verifiesOnSqlite(
     )
     await none.runJob('kg-wcc')
     expect(await none.sql('SELECT slug FROM tutorials_graph_KgIsolation')).toEqual([])
-    await none.sql('UPDATE tutorials_graph_Concepts SET firstSeenAt = ?', [new Date(Date.now() - 20 * day)])
+    await none.sql('UPDATE tutorials_graph_Concepts SET firstSeenAt = ?', [ago(20 * day)])
     await none.runJob('kg-retire-orphans')
     expect(await none.sql('SELECT status FROM tutorials_graph_Concepts')).toEqual([{ status: 'ACTIVE' }])
   }

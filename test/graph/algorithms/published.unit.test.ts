@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { components } from '../../../srv/graph/algorithms/components.ts'
 import { louvain } from '../../../srv/graph/algorithms/louvain.ts'
 import { pageRank } from '../../../srv/graph/algorithms/page-rank.ts'
+import { verifies } from '../../requirements/verifies.ts'
 import { davisWomen, karateClub, lesMiserables, pairs, topology } from './support/published-graphs.ts'
 
 /**
@@ -44,7 +45,7 @@ describe.each(published)('$name', ({ graph, best, least, communities, ranks }) =
     expect(pairs(graph.adjacency)).toHaveLength(graph.edgeCount)
   })
 
-  test('PageRank gives the published ranks', () => {
+  verifies('GRAPH-066', 'PageRank gives the published ranks', () => {
     const computed = pageRank(topology(graph))
     for (const [vertex, rank] of Object.entries(ranks)) expect(computed[Number(vertex)]).toBeCloseTo(rank, 4)
     expect(computed.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 9)

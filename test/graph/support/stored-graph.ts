@@ -5,11 +5,16 @@ import type { Backend, SqlValue } from '../../support/backend.ts'
 export interface StoredGraph {
   /** Slugs with names. */
   readonly concepts?: Readonly<
-    Record<string, { readonly name?: string; readonly published?: boolean; readonly status?: string }>
+    Record<
+      string,
+      { readonly name?: string; readonly published?: boolean; readonly status?: string; readonly firstSeenAt?: Date }
+    >
   >
   readonly tutorials?: readonly string[]
   readonly teaches?: readonly (readonly [tutorial: string, concept: string])[]
   readonly requires?: readonly (readonly [concept: string, concept: string])[]
+  /** Things elsewhere that are linked to a concept; `kind` is the beginning of the names of their tables, as `BlogPost`. */
+  readonly elsewhere?: readonly { readonly kind: string; readonly slug: string; readonly concept: string }[]
   readonly completed?: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
@@ -22,13 +27,16 @@ export async function storeGraph(backend: Backend, graph: StoredGraph): Promise<
       Object.values(row)
     )
   }
-  for (const [slug, { name = slug, published = true, status = 'ACTIVE' }] of Object.entries(graph.concepts ?? {}))
+  for (const [slug, { name = slug, published = true, status = 'ACTIVE', firstSeenAt = null }] of Object.entries(
+    graph.concepts ?? {}
+  ))
     await insert('graph_Concepts', {
       ID: randomUUID(),
       slug,
       name,
       status,
       extractionCount: 0,
+      firstSeenAt,
       publishedAt: published ? new Date() : null
     })
   for (const slug of graph.tutorials ?? [])
@@ -52,6 +60,15 @@ export async function storeGraph(backend: Backend, graph: StoredGraph): Promise<
       predicate: 'requires',
       status: 'ACTIVE'
     })
+  for (const { kind, slug, concept } of graph.elsewhere ?? []) {
+    const ID = randomUUID()
+    await insert(`graph_${kind}s`, { ID, slug })
+    await insert(`graph_${kind}ConceptLinks`, {
+      ID: randomUUID(),
+      [`${kind}_ID`]: ID,
+      concept_ID: await id('graph_Concepts', concept)
+    })
+  }
   for (const [slug, others] of Object.entries(graph.completed ?? {}))
     await insert('learner_CoCompletions', {
       slug,
