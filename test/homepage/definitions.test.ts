@@ -34,7 +34,7 @@ describe('definitions', () => {
     ['ShelfDefinitions', 'shelf-definitions', 'shelves', 'shelfKey', ['LEARN', 'START', 'REFERENCE', 'COMMUNITY']]
   ])('%s', (entity, name, list, key, keys) => {
     verifies(
-      ['HOMEPAGE-002', 'HOMEPAGE-003', 'HOMEPAGE-024', 'HOMEPAGE-025'],
+      ['HOMEPAGE-002', 'HOMEPAGE-003', 'HOMEPAGE-005', 'HOMEPAGE-024', 'HOMEPAGE-025'],
       'are there from the beginning, in their order, without the people who changed them',
       async () => {
         const { [list]: rows = [], buildAt } = await feed(name)

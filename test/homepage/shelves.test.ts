@@ -58,7 +58,7 @@ describe('links on shelves', () => {
   )
 
   verifies(
-    ['HOMEPAGE-058', 'HOMEPAGE-059', 'HOMEPAGE-060', 'HOMEPAGE-061'],
+    ['HOMEPAGE-058', 'HOMEPAGE-060', 'HOMEPAGE-061'],
     'of one lane are there for pages for five minutes, in both notations',
     async () => {
       const answer = await get(`${backend.url}/api/homepage/shelves?verb=BUILD`)
@@ -77,14 +77,13 @@ describe('links on shelves', () => {
     }
   )
 
-  test.each(['shelves', 'shelves?verb=', 'shelves?verb=learn', "shelves(verb='FLY')"])(
-    '%s is refused, since it names no lane',
-    async address => {
+  verifies('HOMEPAGE-059', 'are refused where the address names no lane', async () => {
+    for (const address of ['shelves', 'shelves?verb=', 'shelves?verb=learn', 'shelves?verb=FLY', "shelves(verb='FLY')"]) {
       const refused = await get(`${backend.url}/api/homepage/${address}`)
-      expect(refused.status).toBe(400)
-      expect(refused.text()).toContain('verb must be one of LEARN, BUILD')
+      expect([address, refused.status]).toEqual([address, 400])
+      expect(refused.text()).toContain('verb must be one of LEARN, BUILD, INTEGRATE, OPERATE, AI, CONNECT')
     }
-  )
+  })
 
   test.each([
     [{ url: 'javascript:alert(1)' }, 400, 'url must be'],
@@ -119,5 +118,16 @@ describe('links on shelves', () => {
     expect((await linksOf('AI')).map(({ title }) => title)).toEqual(['Drafted'])
     expect((await admin('DELETE', `HomepageShelves(ID=${ID},IsActiveEntity=true)`)).status).toBe(204)
     expect(await linksOf('AI')).toEqual([])
+  })
+
+  verifies('HOMEPAGE-059', 'are there for each of the six lanes', async () => {
+    for (const verb of ['LEARN', 'BUILD', 'INTEGRATE', 'OPERATE', 'AI', 'CONNECT']) {
+      const title = `For ${verb} alone`
+      expect((await create({ verb, title, url: `/${verb}` })).status).toBe(201)
+      const titles = (await linksOf(verb)).map(each => each.title)
+      expect(titles.filter(each => each.endsWith('alone'))).toEqual([title])
+      const called = await get(`${backend.url}/api/homepage/shelves(verb='${verb}')`)
+      expect(called.json<{ value: Row[] }>().value).toEqual(await linksOf(verb))
+    }
   })
 })
