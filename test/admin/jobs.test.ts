@@ -48,6 +48,12 @@ const GRAPH_JOBS: Readonly<Record<string, string>> = {
 const timesOf = ({ nextRunsIso }: Row): readonly string[] =>
   (nextRunsIso as unknown as readonly string[]).map(time => time.slice(11, 16))
 
+const minutesOf = async (name: string) =>
+  timesOf((await job(name)) as Row).map(time => Number(time.slice(3)))
+/** The minutes of fifty runs that are `apart`, of which the first one is known. */
+const every = (apart: number, [first = 0]: readonly number[]) =>
+  Array.from({ length: 50 }, (_, run) => (first + apart * run) % 60)
+
 describe('listJobs', () => {
   verifiesOnSqlite('JOBS-013', 'tells every job with its schedule and its next runs', async () => {
     const all = await jobs()
@@ -70,12 +76,19 @@ describe('listJobs', () => {
       expect(Object.fromEntries(graph.map(row => [row['jobName'], timesOf(row)]))).toEqual(
         Object.fromEntries(Object.entries(GRAPH_JOBS).map(([name, time]) => [name, [time]]))
       )
-      const minutes = timesOf((await job('kg-ondemand-drain')) as Row).map(time => Number(time.slice(3)))
-      expect(minutes).toHaveLength(50)
-      expect(minutes).toEqual(minutes.map((_, index) => ((minutes[0] as number) + 2 * index) % 60))
+      const minutes = await minutesOf('kg-ondemand-drain')
+      expect(minutes).toEqual(every(2, minutes))
       expect(minutes.filter(minute => minute % 2 === 0)).toEqual([])
     }
   )
+
+  verifiesOnSqlite(['LEARNER-034', 'PLATFORM-019'], 'tells when others run more than once a day', async () => {
+    const hours = Array.from({ length: 12 }, (_, run) => `${String(2 * run).padStart(2, '0')}:00`)
+    expect(timesOf((await job('completion-push-retry')) as Row).toSorted()).toEqual(hours)
+    const minutes = await minutesOf('metrics-rollup')
+    expect(minutes).toEqual(every(5, minutes))
+    expect(minutes.filter(minute => minute % 5 !== 0)).toEqual([])
+  })
 
   test('and who is no admin is refused', async () => {
     expect((await get(`${backend.url}/admin/listJobs()`, as('author'))).status).toBe(403)
