@@ -159,8 +159,18 @@ describe('findLearningPath', () => {
         latencyMs: expect.any(Number),
         exactTargetReached: true
       })
+      // a path to a concept ends with the last tutorial before it, and there is none to what is connected with nothing
+      for (const [toSlug, resultCount] of [
+        ['event-mesh', 1],
+        ['lonely', 0]
+      ] as const) {
+        await path({ fromSlug: 'begin', toSlug })
+        await until(() => events('kg.joule.path_returned').at(-1)?.['toSlug'] === toSlug)
+        expect(events('kg.joule.path_returned').at(-1)).toMatchObject({ resultCount, exactTargetReached: false })
+      }
       await path({ toSlug: 'N O' })
       await until(() => events('kg.joule.path_returned').at(-1)?.['error'] === 'syntax')
+      expect(events('kg.joule.path_returned').at(-1)).toMatchObject({ resultCount: 0, exactTargetReached: false })
     }
   )
 

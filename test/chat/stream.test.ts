@@ -206,14 +206,16 @@ describe('tools', () => {
 
   verifiesOnSqlite(
     ['CHAT-015', 'CHAT-016', 'CHAT-019', 'CHAT-024', 'CHAT-026', 'CHAT-030', 'CHAT-034'],
-    'are each there with its flag, at once',
+    'are each there with its flag and absent without it, at once',
     async () => {
-      for (const [name, flag] of Object.entries(flagged)) {
-        await settings({ ...flags(false), [flag]: true })
-        await framesFor(backend.url, 'Hello')
-        expect(offered()).toContain(name)
-        expect(offered()?.length).toBeLessThan(5)
-      }
+      for (const flag of new Set(Object.values(flagged)))
+        for (const value of [true, false]) {
+          await settings({ ...flags(!value), [flag]: value })
+          await framesFor(backend.url, 'Hello')
+          const on = Object.entries(flagged).filter(([, own]) => (own === flag) === value)
+          const expected = ['searchTutorials', 'getUserProgress', ...on.map(([name]) => name)]
+          expect([flag, value, offered()?.toSorted()]).toEqual([flag, value, expected.toSorted()])
+        }
     }
   )
 
