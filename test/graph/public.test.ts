@@ -5,7 +5,7 @@ import { onBothInFullRun } from '../support/database/on-both.ts'
 import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { get } from '../support/http/http.ts'
 import { until, untilWritten } from '../support/until.ts'
-import { storeGraph } from './support/stored-graph.ts'
+import { graphChanged, storeGraph } from './support/stored-graph.ts'
 
 onBothInFullRun('statements', 'types', 'concurrency')
 
@@ -130,12 +130,18 @@ describe('/graph/explore-data', () => {
 
   verifiesOnSqlite(
     'GRAPH-059',
-    'it may be kept for five minutes, and is asked for again by its entity tag',
+    'it may be kept for five minutes, and the server keeps it until the graph changes',
     async () => {
       const first = await get(`${one.url}/graph/explore-data`)
       expect(first.headers['cache-control']).toBe('public, max-age=300')
       const again = await get(`${one.url}/graph/explore-data`, { 'if-none-match': String(first.headers['etag']) })
       expect(again.status).toBe(304)
+      const { generatedAt } = first.json<Explore>()
+      await one.at(299_000)
+      expect((await explore()).generatedAt).toBe(generatedAt)
+      await graphChanged(one)
+      await until(async () => (await explore()).generatedAt !== generatedAt)
+      await one.at(0)
     }
   )
 })

@@ -4,6 +4,10 @@ import type { DomainRequirements } from './types.ts'
 export const graph: DomainRequirements = {
   domain: 'GRAPH',
   count: 86,
+  notes: {
+    'GRAPH-059':
+      'Callers may keep an answer for five minutes; the server keeps it until the graph, the catalog or co-completions change.'
+  },
   claimed: {
     'GRAPH-001': 'Concepts.slug is at most 80 characters (String(80)).',
     'GRAPH-002': 'Concepts.slug is kebab-case.',
