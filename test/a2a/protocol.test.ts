@@ -253,7 +253,7 @@ describe('an instance of its own', () => {
     await own.at(0)
   })
 
-  test('switched off, it answers 503 and the card says so', async () => {
+  verifiesOnSqlite('SETTINGS-050', 'switched off, it answers 503 and the card says so', async () => {
     await own.at(120 * MINUTE)
     const change = (a2aEnabled: boolean) =>
       own.sql('UPDATE tutorials_features_ChatSettings SET a2aEnabled = ?', [a2aEnabled])

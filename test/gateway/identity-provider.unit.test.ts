@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import * as oidc from 'openid-client'
 import { developmentClient } from '../../app/gateway/identity-provider/client.ts'
 import { createIdentityProvider } from '../../app/gateway/identity-provider/index.ts'
+import { verifies } from '../requirements/verifies.ts'
 import { plainBrowser } from '../support/http/plain-browser.ts'
 import { discover, type IdentityServer, startIdentityServer } from './support/identity-server.ts'
 
@@ -34,7 +35,7 @@ async function verified(token: string) {
 }
 
 describe('the access token', () => {
-  test('names the person and has their own scopes for half a day', async () => {
+  verifies('PEOPLE-023', 'names the person and has their own scopes for half a day', async () => {
     const { access_token: token } = await logIn('admin')
     const { payload, protectedHeader } = await verified(token)
     expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'at+jwt' })
