@@ -55,8 +55,8 @@ verifies(
     const concepts = new Map((await rows('ConceptRank', 'slug')).map(row => [row['slug'], Number(row['score'])]))
     expect([...concepts.keys()]).toEqual(['alone', 'hub', 'leaf', 'other', 'secret'])
     expect(concepts.get('hub')).toBeGreaterThan(concepts.get('leaf') as number)
-    // what the 2 of 11 vertices without an edge pass on is spread evenly: r = (1 - d + d * 2r) / 11
-    expect(concepts.get('alone')).toBeCloseTo((1 - 0.85) / (11 - 0.85 * 2), 5)
+    // in a ring of four each gets what it passes on: r = base + d * r; who has no edge gets the base alone
+    expect(Number(concepts.get('other')) / Number(concepts.get('alone'))).toBeCloseTo(1 / (1 - 0.85), 2)
     const tutorials = await rows('TutorialRank', 'slug')
     expect(tutorials.map(({ slug }) => slug)).toEqual(['five', 'four', 'lonely', 'one', 'three', 'two'])
   }
