@@ -48,8 +48,7 @@ const GRAPH_JOBS: Readonly<Record<string, string>> = {
 const timesOf = ({ nextRunsIso }: Row): readonly string[] =>
   (nextRunsIso as unknown as readonly string[]).map(time => time.slice(11, 16))
 
-const minutesOf = async (name: string) =>
-  timesOf((await job(name)) as Row).map(time => Number(time.slice(3)))
+const minutesOf = async (name: string) => timesOf((await job(name)) as Row).map(time => Number(time.slice(3)))
 /** The minutes of fifty runs that are `apart`, of which the first one is known. */
 const every = (apart: number, [first = 0]: readonly number[]) =>
   Array.from({ length: 50 }, (_, run) => (first + apart * run) % 60)

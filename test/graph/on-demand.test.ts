@@ -35,7 +35,13 @@ beforeAll(async () => {
   other = await startBackend({ database: backend.database, dataDir: backend.dataDir, env })
   await publish(backend, Object.fromEntries(slugs.map(slug => [slug, inSteps(slug, 'Quagmire is crossed here.')])))
   await storeGraph(backend, {
-    concepts: { bridge: {}, ford: {}, tunnel: {}, 'old-bridge': { status: 'RETIRED' }, 'bad-bridge': { status: 'VETOED' } }
+    concepts: {
+      bridge: {},
+      ford: {},
+      tunnel: {},
+      'old-bridge': { status: 'RETIRED' },
+      'bad-bridge': { status: 'VETOED' }
+    }
   })
   await change(backend, { enabled: true, onDemandExtractionEnabled: true }, 'KnowledgeGraphSettings')
   await change(backend, { enabled: true, maxRequestsPerUser: 100_000 }, 'ChatSettings')

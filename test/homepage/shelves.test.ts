@@ -78,7 +78,13 @@ describe('links on shelves', () => {
   )
 
   verifies('HOMEPAGE-059', 'are refused where the address names no lane', async () => {
-    for (const address of ['shelves', 'shelves?verb=', 'shelves?verb=learn', 'shelves?verb=FLY', "shelves(verb='FLY')"]) {
+    for (const address of [
+      'shelves',
+      'shelves?verb=',
+      'shelves?verb=learn',
+      'shelves?verb=FLY',
+      "shelves(verb='FLY')"
+    ]) {
       const refused = await get(`${backend.url}/api/homepage/${address}`)
       expect([address, refused.status]).toEqual([address, 400])
       expect(refused.text()).toContain('verb must be one of LEARN, BUILD, INTEGRATE, OPERATE, AI, CONNECT')

@@ -5,7 +5,8 @@ export const people: DomainRequirements = {
   domain: 'PEOPLE',
   count: 25,
   notes: {
-    'PEOPLE-023': 'The descriptor of the issuer and the development identity provider say so; a backend holds a token valid until its exp.'
+    'PEOPLE-023':
+      'The descriptor of the issuer and the development identity provider say so; a backend holds a token valid until its exp.'
   },
   claimed: {
     'PEOPLE-001': "A user's SessionFavorites rows are erased with the user on data-subject deletion.",

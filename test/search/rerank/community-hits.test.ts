@@ -23,7 +23,9 @@ beforeAll(async () => {
   })
   await publishWritten(backend, Object.fromEntries(written), 'monotreme')
   await storeGraph(backend, {
-    concepts: Object.fromEntries(taught.map(([, concept], place) => [concept, { name: WORDS.slice(0, place + 1).join(' ') }])),
+    concepts: Object.fromEntries(
+      taught.map(([, concept], place) => [concept, { name: WORDS.slice(0, place + 1).join(' ') }])
+    ),
     teaches: taught,
     completed: { friend: { 'teaches-1': 10 }, 'teaches-1': { friend: 10 } }
   })
@@ -35,12 +37,16 @@ const scores = async () => {
   return new Map(value.map(({ slug, searchScore }) => [slug, Number(searchScore)]))
 }
 
-verifies('SEARCH-007', 'who shares a community with one of the five concepts that fit best gains its weight', async () => {
-  const plain = await scores()
-  expect((await changeSettings(backend, 'ChatSettings', { communityRankWeight: 3.5 })).status).toBe(200)
-  const gains = [...(await scores())].map(([slug, score]) => [slug, (score - (plain.get(slug) ?? 0)).toFixed(2)])
-  expect(Object.fromEntries(gains)).toEqual({
-    ...{ friend: '3.50', 'teaches-1': '3.50', 'teaches-2': '3.50', 'teaches-3': '3.50' },
-    ...{ 'teaches-4': '3.50', 'teaches-5': '3.50', 'teaches-6': '0.00' }
-  })
-})
+verifies(
+  'SEARCH-007',
+  'who shares a community with one of the five concepts that fit best gains its weight',
+  async () => {
+    const plain = await scores()
+    expect((await changeSettings(backend, 'ChatSettings', { communityRankWeight: 3.5 })).status).toBe(200)
+    const gains = [...(await scores())].map(([slug, score]) => [slug, (score - (plain.get(slug) ?? 0)).toFixed(2)])
+    expect(Object.fromEntries(gains)).toEqual({
+      ...{ friend: '3.50', 'teaches-1': '3.50', 'teaches-2': '3.50', 'teaches-3': '3.50' },
+      ...{ 'teaches-4': '3.50', 'teaches-5': '3.50', 'teaches-6': '0.00' }
+    })
+  }
+)
