@@ -147,7 +147,7 @@ describe('kg-ondemand-drain', () => {
 
   verifies(['GRAPH-052', 'GRAPH-085'], 'takes the three oldest, RUNNING meanwhile, on one instance', async () => {
     for (let at = 0; at < 4; at++) await put(`quagmire ${at}`, { requestedAt: new Date(Date.now() - (9 - at) * 1000) })
-    const states = async () => (await requests()).map(({ status, attempts }) => `${status} ${attempts}`)
+    const states = async () => (await requests()).map(({ status, attempts }) => [status, attempts].join(' '))
     const meanwhile: Promise<readonly unknown[]>[] = []
     model.replyWith(async () => {
       if (meanwhile.length === 0) meanwhile.push(Promise.all([drain(other), states()]))
