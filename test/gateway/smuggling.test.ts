@@ -53,7 +53,14 @@ describe('headers by which a client could pass for somebody else', () => {
     const { headers } = answer.json<{ headers: Record<string, string> }>()
     const given = Object.keys(headers).filter(name => !['host', 'connection'].includes(name))
     expect(given.sort()).toEqual(
-      ['accept-language', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-mine'].sort()
+      [
+        'accept-language',
+        'x-correlation-id',
+        'x-forwarded-for',
+        'x-forwarded-host',
+        'x-forwarded-proto',
+        'x-mine'
+      ].sort()
     )
     expect(headers['x-forwarded-for']).toMatch(/^(::ffff:)?127\.0\.0\.1$|^::1$/)
     expect(headers['x-forwarded-host']).toBe(`localhost:${gateway.port}`)

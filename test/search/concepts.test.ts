@@ -69,18 +69,18 @@ test('numbers and suggestions have them as a type of their own', async () => {
 })
 
 testOnBoth('a concept is found by its other slugs, and is gone when it is published no more', async () => {
-  await storeGraph(backend, { concepts: { numbat: { name: 'Numbat' } } })
-  await found('numbat', ['numbat'])
-  const [row] = await backend.sql(`SELECT ID FROM tutorials_graph_Concepts WHERE slug = 'numbat'`)
+  await storeGraph(backend, { concepts: { dibbler: { name: 'Dibbler' } } })
+  await found('dibbler', ['dibbler'])
+  const [row] = await backend.sql(`SELECT ID FROM tutorials_graph_Concepts WHERE slug = 'dibbler'`)
   await backend.sql(`INSERT INTO tutorials_graph_ConceptAliases (alias, concept_ID) VALUES ('banded-anteater', ?)`, [
     String(row?.['id'])
   ])
   await storeGraph(backend, {})
-  await found('anteater', ['numbat'])
-  await backend.sql(`UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'numbat'`)
+  await found('anteater', ['dibbler'])
+  await backend.sql(`UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'dibbler'`)
   await storeGraph(backend, {})
-  await found('numbat', [])
+  await found('dibbler', [])
   expect(
-    (await get(`${backend.url}/search/SearchableItems?$filter=slug%20eq%20'numbat'`)).json<{ value: [] }>()
+    (await get(`${backend.url}/search/SearchableItems?$filter=slug%20eq%20'dibbler'`)).json<{ value: [] }>()
   ).toEqual(expect.objectContaining({ value: [] }))
 })

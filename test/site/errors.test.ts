@@ -66,11 +66,11 @@ describe('pages for people', () => {
     ])
   })
 
-  test('a page that nobody has read yet is 502 while the backend is away, and nobody keeps that', async () => {
+  test('a page that nobody has read yet is 503 while the backend is away, and nobody keeps that', async () => {
     isAway = true
     const answer = await get(`${gateway.url}/tutorials/run-on-postgresql`, person)
     isAway = false
-    expect([answer.status, answer.headers['cache-control']]).toEqual([502, 'no-store'])
+    expect([answer.status, answer.headers['cache-control']]).toEqual([503, 'no-store'])
     expect(answer.text()).toContain('<a class="button" href="/tutorials/run-on-postgresql">Try again</a>')
   })
 })
