@@ -29,11 +29,12 @@ export function dropSecondClicks<Event extends Click>(
     event => {
       const pressed = switchOf(event.target)
       if (!pressed) return
-      const before = last?.pressed === pressed ? last : undefined
+      const before = last
       last = { pressed, at: event.timeStamp }
-      const isSecond = event.detail > 1 || (event.detail === 0 && event.timeStamp - (before?.at ?? 0) < WITHIN_MS)
       // fingers that are quick at two buttons in the same place mean both
-      if (!before || !isSecond) return
+      if (before?.pressed !== pressed) return
+      const isSecond = event.detail > 1 || (event.detail === 0 && event.timeStamp - before.at < WITHIN_MS)
+      if (!isSecond) return
       event.stopImmediatePropagation()
       event.preventDefault()
     },

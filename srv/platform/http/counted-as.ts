@@ -8,4 +8,4 @@ export const senderAs = (caller: Caller | undefined, client: string): string =>
 
 /** Whom a request counts for. */
 export const countedAs = (caller: Caller | undefined, request: Addressed, proxies: BlockList): string =>
-  senderAs(caller, caller ? '' : clientOf(clientAddress(request, proxies)))
+  senderAs(caller, clientOf(clientAddress(request, proxies)))

@@ -13,7 +13,7 @@ import { shownState } from '../support/shown-state.ts'
 onBoth('statements', 'transactions')
 
 const searching = { SEARCH_RATE_LIMIT_MAX: '100000' }
-const runs = isFullRun() ? 30 : databaseKind === 'sqlite' ? 4 : 2
+const runs = isFullRun() ? 8 : databaseKind === 'sqlite' ? 4 : 2
 
 let untouched: Backend
 
