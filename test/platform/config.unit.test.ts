@@ -285,6 +285,13 @@ describe('names', () => {
     expect(problemsOf({ [name]: 'true' })).toEqual([`${name}: unknown variable`])
   })
 
+  test('every prefix makes an unknown variable a misspelling, those of several words as well', () => {
+    const unknown = variableGroups.flatMap(group => group.prefixes.map(prefix => `${prefix}_NOBODY`))
+    expect(unknown).toEqual(expect.arrayContaining(['KG_RETIRE_NOBODY', 'KG_TOPIC_NOBODY', 'KG_WCC_NOBODY']))
+    const environment = Object.fromEntries(unknown.map(name => [name, '1']))
+    expect(problemsOf(environment)).toEqual(unknown.map(name => `${name}: unknown variable`))
+  })
+
   test('what others read is left alone', () => {
     expect(problemsOf({ CONTENT_URL: 'x', CONTENT_API_KEY_QA: 'x', PATH: 'x', METRICS: 'x', HOME: 'x' })).toEqual([])
   })

@@ -8,6 +8,7 @@ export const events: DomainRequirements = {
     'EVENTS-004': 'The service answers; its operations come later.'
   },
   claimed: {
+    'EVENTS-001': '/admin offers CRUD for events.',
     'EVENTS-002': '/admin offers CRUD for accomplishments.',
     'EVENTS-004': 'DisplayService is served at /display.',
     'EVENTS-006': '/display requires a login (any authenticated user).',
@@ -15,9 +16,8 @@ export const events: DomainRequirements = {
   },
   pending: [
     {
-      reason: 'events, prizes and displays come later',
+      reason: 'prizes and displays come later',
       behaviours: {
-        'EVENTS-001': '/admin offers CRUD for events.',
         'EVENTS-003': '/admin offers CRUD for prizes.',
         'EVENTS-005': 'DisplayService is read-only (a write is rejected).',
         'EVENTS-007': 'The scanner functions are served at /scanner.',

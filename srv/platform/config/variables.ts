@@ -18,7 +18,7 @@ type ValuesOf<D extends Declarations> = { readonly [Name in keyof D]: D[Name] ex
 
 /** Rules of a group as a whole. */
 interface Rules<Values> {
-  /** First words of names: a variable that begins with one and is not declared is a misspelling. */
+  /** First words of names, such as OIDC or KG_WCC: a variable that begins with them and is not declared is a misspelling. */
   readonly prefixes?: readonly string[]
   /** Names with such a word that somebody else reads. */
   readonly alsoKnown?: readonly string[]
@@ -95,10 +95,10 @@ export function checkVariables(groups: readonly VariableGroup[], from: Environme
 const namesOf = (groups: readonly VariableGroup[]) => groups.flatMap(({ declared }) => Object.keys(declared))
 
 function misspelled(groups: readonly VariableGroup[], from: Environment): readonly string[] {
-  const prefixes = new Set(groups.flatMap(group => group.prefixes))
+  const beginnings = groups.flatMap(group => group.prefixes.map(prefix => `${prefix}_`))
   const known = new Set([...namesOf(groups), ...groups.flatMap(({ alsoKnown }) => alsoKnown)])
   return Object.keys(from).filter(
-    name => name.includes('_') && prefixes.has(name.replace(/_.*/s, '')) && !known.has(name)
+    name => beginnings.some(beginning => name.startsWith(beginning)) && !known.has(name)
   )
 }
 

@@ -96,10 +96,13 @@ export class Settings<T> {
   }
 }
 
-/** A default may be for development alone, and may name this installation's address as `{PUBLIC_URL}`. */
+/**
+ * A default may be for development alone, and may begin with this installation's address as `{PUBLIC_URL}`; without one it is a
+ * path of the site, whatever port the gateway has.
+ */
 function withDefault(field: Field): Field {
   if (field.developmentOnly && isProduction()) return { ...field, fallback: '' }
-  const address = platformVariables.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? 'http://localhost:5000'
+  const address = platformVariables.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? ''
   if (typeof field.fallback !== 'string') return field
   return { ...field, fallback: field.fallback.replace('{PUBLIC_URL}', address) }
 }

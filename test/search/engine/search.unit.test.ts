@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { addSegment, buildSegment, mergeSegments, openIndex, readSegment } from '../../../srv/search/engine/index.ts'
 import { found, indexOf, step, tutorial } from './support/documents.ts'
 
@@ -50,6 +50,22 @@ test('a misspelled word that no document contains is corrected', () => {
   expect(index.search('cokcpit').corrected).toBe('cockpit')
   expect(index.search('cockpit')).not.toHaveProperty('corrected')
   expect(index.search('qqqqq').total).toBe(0)
+})
+
+describe('a word that begins another one', () => {
+  const usual = ['one', 'two', 'three'].map(slug => tutorial(slug, 'Fiori'))
+  const mixed = indexOf([...usual, tutorial('rare', 'A compiler'), tutorial('short', 'For you')])
+
+  test.each(['fior', 'compile'])('is corrected neither to it nor to another one: %s (SEARCH-004)', text => {
+    expect(mixed.search(text)).toMatchObject({ total: 0 })
+    expect(mixed.search(text)).not.toHaveProperty('corrected')
+  })
+
+  test('is corrected when it is misspelled, and is a beginning while somebody types', () => {
+    expect(mixed.search('fiorri')).toMatchObject({ total: 3, corrected: 'fiori' })
+    expect(mixed.search('fior', { beginnings: true }).total).toBeGreaterThan(2)
+    expect(mixed.search('compile you', { beginnings: true })).toMatchObject({ corrected: 'compiler you' })
+  })
 })
 
 const words = (text: string, end = false) => ({ kind: 'words', text, end }) as const

@@ -60,7 +60,8 @@ verifies(
       ...['status', 'createdAt', 'taskType', 'searchScore']
     ])
     expect(value[0]?.searchScore).toBeGreaterThan(value[1]?.searchScore ?? Infinity)
-    expect(await search.slugs('quokkabur', {}, 'Tutorials')).not.toContain('find-burrow')
+    for (const part of ['quokkabur', 'quokkaburro', 'uokkaburrow', 'quokkalighthous'])
+      expect([part, await search.slugs(part, {}, 'Tutorials')]).toEqual([part, []])
   }
 )
 

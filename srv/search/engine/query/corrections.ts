@@ -21,10 +21,15 @@ const RARE = 2
 /** A mistake is made up for by so many times the documents. */
 const MISTAKE = 20
 
-/** Likelier words for those of a query that are in no document or in hardly any. */
-export function correct(units: readonly Unit[], reader: Reader): Corrections {
-  const suspects = units.filter(unit => isSuspect(unit, reader)).slice(0, MOST_WORDS)
-  const found = suspects.map(unit => [unit, correctionsOf(unit, reader)] as const)
+/**
+ * Likelier words for those of a query that are in no document or in hardly any. Where whole words are searched for, a word is
+ * not corrected to one that it begins (SEARCH-004), and to none when it begins a usual one: it is unfinished, not misspelled.
+ */
+export function correct(units: readonly Unit[], reader: Reader, wholeWords: boolean): Corrections {
+  const suspects = units
+    .filter(unit => isSuspect(unit, reader) && !(wholeWords && isUnfinished(unit, reader)))
+    .slice(0, MOST_WORDS)
+  const found = suspects.map(unit => [unit, correctionsOf(unit, reader, wholeWords)] as const)
   return new Map(found.filter(([, corrections]) => corrections.length > 0))
 }
 
@@ -34,7 +39,12 @@ function isSuspect({ isQuoted, tokens }: Unit, reader: Reader): boolean {
   return (reader.term(token.term)?.frequency ?? 0) <= RARE
 }
 
-function correctionsOf({ tokens }: Unit, reader: Reader): readonly Correction[] {
+function isUnfinished({ tokens }: Unit, reader: Reader): boolean {
+  const [begun] = reader.beginningWith((tokens[0] as Token).form, 1)
+  return begun !== undefined && begun.frequency > RARE
+}
+
+function correctionsOf({ tokens }: Unit, reader: Reader, wholeWords: boolean): readonly Correction[] {
   const { form, term } = tokens[0] as Token
   const words = new Map<string, number>()
   for (const { segment } of reader.parts)
@@ -42,6 +52,7 @@ function correctionsOf({ tokens }: Unit, reader: Reader): readonly Correction[] 
   const own = reader.term(term)?.frequency ?? 0
   const byTerm = new Map<string, Correction>()
   for (const [word, mistakes] of words) {
+    if (wholeWords && word.startsWith(form)) continue
     const found = reader.termOfWord(word)
     if (!found || found.name === term || found.frequency < own * MISTAKE) continue
     const before = byTerm.get(found.name)

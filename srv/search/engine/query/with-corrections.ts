@@ -14,7 +14,7 @@ export function withCorrections<Found extends { readonly fitting: number }>(
   const parsed = parseQuery(query)
   const exact = findAll(planQuery(parsed, plan))
   if (exact.fitting >= LITTLE || parsed.length === 0) return exact
-  const corrections = correct(parsed, plan.reader)
+  const corrections = correct(parsed, plan.reader, !plan.beginnings)
   if (corrections.size === 0) return exact
   const corrected = correctedQuery(query, corrections, plan.reader)
   const found = findAll(planQuery(parsed, { ...plan, corrections }))
