@@ -98,6 +98,7 @@ async function dispatch(parts: HandlerParts, identified: Identified): Promise<vo
     case 'services':
     case 'qa':
     case 'previews':
+    case 'previewSearch':
       return parts.backend.pass(identified)
     case 'pages':
       request.url = addressFor(row, target)

@@ -29,6 +29,7 @@ function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
     { path: /\/\$api-docs(?:\/|$)/, gate: 'none', as: 'own', to: 'nothing' },
 
     { path: /^\/tutorials-qa\/_nav\.json$/, gate: author, as: 'session', to: 'qa', rewrite: '/content/nav' },
+    { path: /^\/tutorials-qa\/search\/$/, gate: author, as: 'session', to: 'previewSearch', rewrite: '/qa/search/' },
     { path: /^\/tutorials-qa\/search\//, gate: author, as: 'session', to: 'pages', rewrite: '/qa/search/' },
     { path: /^\/tutorials-qa\/(css|js|img|fonts|vendor)\//, gate: author, as: 'session', to: 'pages', rewrite: '/$1/' },
     { path: /^\/tutorials-qa\/?$/, gate: author, as: 'session', to: 'previews', rewrite: '/content/nav' },

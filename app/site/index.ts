@@ -5,7 +5,7 @@ import { createUpstream } from '../../lib/http/upstream.ts'
 import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
-import { previewPage, previewsPage } from './pages/preview.ts'
+import { previewPage, previewSearchAddress, previewSearchPage, previewsPage } from './pages/preview.ts'
 import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
 import { createBackend } from './backend/backend.ts'
@@ -42,6 +42,10 @@ export interface Site {
   readonly servicesPage: (prefix: string, services: readonly ListedService[]) => string
   /** The list of previews that a query asks for, of the navigation of the QA channel. */
   readonly previewsPage: (navigation: Buffer, query: URLSearchParams) => string
+  /** The address at the QA backend of what a query finds in previews. */
+  readonly previewSearchAddress: (query: URLSearchParams) => string
+  /** The page of results for a query, of the answer to that address. */
+  readonly previewSearchPage: (answer: Buffer, query: URLSearchParams) => string
   /** A preview, of an article of the QA channel; undefined for a document without one. */
   readonly previewPage: (slug: string, article: Buffer) => string | undefined
 }
@@ -73,6 +77,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     errorPage: (status, message, ways) => errorPage(site, { status, message, ways }),
     servicesPage: (prefix, services) => servicesPage(site, prefix, services),
     previewsPage: (navigation, query) => previewsPage(site, navigation, query),
+    previewSearchAddress,
+    previewSearchPage: (answer, query) => previewSearchPage(site, answer, query),
     previewPage: (slug, article) => previewPage(site, slug, article)
   }
 }

@@ -14,6 +14,7 @@ const notice = 'QA preview &mdash; content not visible to learners'
 const paths = [
   '/tutorials-qa/draft',
   '/tutorials-qa/_nav.json',
+  '/tutorials-qa/search/',
   '/tutorials-qa/search/page.html',
   '/qa-search/$metadata'
 ]
@@ -75,6 +76,26 @@ verifies('QA-008', 'authors search the previews of the channel, with their plain
   expect(await found(`/qa-search/suggest(query=@q)?@q='quollpre'`)).toMatchObject({ total: 1 })
   expect((await get(`${channel.url}/search/Tutorials?$search=quollpreview`)).status).toBe(401)
   expect((await get(`${channel.url}/search/Tutorials?$search=quollpreview`, as('learner'))).status).toBe(403)
+})
+
+verifies('QA-007', '/tutorials-qa/search/ is a page of what words find, in the texts of previews as well', async () => {
+  const results = async (query: string) => {
+    const page = await author.ask(`/tutorials-qa/search/${query}`)
+    const [, status = ''] = /<p role="status">(.*?)<\/p>/.exec(page.text()) ?? []
+    const links = [...page.text().matchAll(/<h2 class="card-title" id="[^"]*"><a href="([^"]*)">/g)].map(([, to]) => to)
+    return { status: page.status, type: page.headers['content-type'], said: status, links, text: page.text() }
+  }
+  await until(async () => (await results('?q=quollpreview')).links.length > 0)
+  const found = await results('?q=quollpreview')
+  expect(found).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', said: '1 preview for “quollpreview”.' })
+  expect(found.links).toEqual([expect.stringMatching(/^\/tutorials-qa\/draft(?:#step-\d+)?$/)])
+  expect(found.text).toContain('<mark>quollpreview</mark>')
+  expect(found.text).toContain('QA preview')
+  expect((await results('')).said).toBe('1 preview.')
+  const none = await results(`?q=${encodeURIComponent(`"><script>'wombat`)}`)
+  expect([none.status, none.links]).toEqual([200, []])
+  expect(none.text).not.toContain(`<script>'wombat`)
+  expect((await author.ask('/tutorials-qa/search/none.html')).status).toBe(404)
 })
 
 describe('only authors may see it', () => {

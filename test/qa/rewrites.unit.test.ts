@@ -15,6 +15,6 @@ function answers(address: string): readonly unknown[] {
 
 verifies('QA-007', 'the search pages of the channel lie below /qa/search/', () => {
   const author = { scope: 'Tutorial.Author' }
-  expect(answers('/tutorials-qa/search/')).toEqual([author, 'pages', '/qa/search/'])
+  expect(answers('/tutorials-qa/search/?q=a')).toEqual([author, 'previewSearch', '/qa/search/?q=a'])
   expect(answers('/tutorials-qa/search/a/b.js?c=d')).toEqual([author, 'pages', '/qa/search/a/b.js?c=d'])
 })

@@ -5,7 +5,7 @@ export const qa: DomainRequirements = {
   domain: 'QA',
   count: 12,
   notes: {
-    'QA-007': 'The pages themselves come with the user interfaces.'
+    'QA-007': 'The page of the search is at /qa/search/; nothing is below it.'
   },
   claimed: {
     'QA-001': 'The QA channel is served by a backend separate from production.',

@@ -11,7 +11,7 @@ import { addressFor, rewrittenPart } from '../routing/row.ts'
 import { sendCached, sharedAddress } from './from-cache.ts'
 import { replaceRefusal } from './replace-refusal.ts'
 import type { Site } from '../../site/index.ts'
-import { listOfPreviews, preview } from './show-previews.ts'
+import { listOfPreviews, preview, searchOfPreviews } from './show-previews.ts'
 import { showServices } from './show-services.ts'
 
 /** Answers true when it had something to serve. */
@@ -60,6 +60,7 @@ export function createBackendAnswers(options: BackendOptions): BackendAnswers {
     const exchange = exchangeOf(options, identified)
     const { to } = identified.row
     if (to === 'previews') return listOfPreviews(exchange, options.site)
+    if (to === 'previewSearch') return searchOfPreviews(exchange, options.site)
     if (to === 'qa') return preview(exchange, options.site)
     return proxy(to === 'services' ? listOfServices(exchange, options.site) : exchange)
   }
@@ -91,12 +92,14 @@ function sharedAddressOf(
   return sharedAddress(request, addressFor(row, target))
 }
 
+const ofQaChannel: ReadonlySet<Routed['row']['to']> = new Set(['qa', 'previews', 'previewSearch'])
+
 function exchangeOf(options: BackendOptions, identified: Identified): Exchange {
   const { request, response, row, target, credentials, caller } = identified
   return {
     request,
     response,
-    upstream: row.to === 'qa' || row.to === 'previews' ? options.qa : options.backend,
+    upstream: ofQaChannel.has(row.to) ? options.qa : options.backend,
     address: addressFor(row, target),
     headers: headersFor(options, request, credentials),
     isIdempotent: isIdempotentPost(request, target.decoded),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Site } from '../../site/index.ts'
+import { pathAndQuery } from '../../../lib/http/target.ts'
 import { redirect, sendText } from '../core/send.ts'
 import { wantsPage } from '../core/request.ts'
 import { type Exchange, proxy } from '../proxy/proxy.ts'
@@ -11,8 +12,17 @@ const PREVIEW = /^\/content\/tutorials\/([\w-]+)$/
 /** Shows a person the previews of the QA channel as a list, of its navigation. */
 export function listOfPreviews(exchange: Exchange, site: Site): Promise<void> {
   if (exchange.request.method !== 'GET') return proxy(exchange)
-  const [address = '', query] = exchange.address.split('?')
+  const { path: address, query } = pathAndQuery(exchange.address)
   return proxy(asPage({ ...exchange, address }, body => site.previewsPage(body, new URLSearchParams(query))))
+}
+
+/** Shows what the search of the QA channel finds for the words of the query, with a form for others. */
+export function searchOfPreviews(exchange: Exchange, site: Site): Promise<void> {
+  const query = new URLSearchParams(pathAndQuery(exchange.address).query)
+  const headers = { ...exchange.headers, accept: 'application/json' }
+  const search = { ...exchange, headers, address: site.previewSearchAddress(query) }
+  if (exchange.request.method !== 'GET') return proxy(search)
+  return proxy(asPage(search, body => site.previewSearchPage(body, query)))
 }
 
 /** Shows a person a preview within the site; programs, pictures and documents without an article pass as they are. */

@@ -3,8 +3,11 @@ import type { Target } from '../../../lib/http/target.ts'
 /** Condition for passing a row: none, a login, or a scope. */
 export type Gate = 'none' | 'login' | { readonly scope: string }
 
-/** Target of a row: a server behind the gateway (lists of services and of previews as pages), user interfaces, or the gateway itself. */
-type To = 'backend' | 'services' | 'qa' | 'previews' | 'pages' | 'site' | OwnAnswer
+/**
+ * Target of a row: a server behind the gateway (lists of services and of previews, and the search in these, as pages), user
+ * interfaces, or the gateway itself.
+ */
+type To = 'backend' | 'services' | 'qa' | 'previews' | 'previewSearch' | 'pages' | 'site' | OwnAnswer
 type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
 
 /**

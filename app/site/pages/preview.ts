@@ -1,6 +1,8 @@
 import { parseFilter } from '../catalog/filter.ts'
 import { hasPrefix, searchable, wordsOf } from '../catalog/words.ts'
 import type { Site } from '../core/page.ts'
+import { channels, PREVIEW_SEARCH } from '../search/channel.ts'
+import { findingsOf, functionAddress, type WireFindings } from '../search/wire.ts'
 import { type Article, readArticle } from './tutorial/article.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
 import { noChecks } from './tutorial/offered-checks.ts'
@@ -10,6 +12,9 @@ import { frameOf } from './frame.ts'
 /** Path at which the gateway serves the QA channel. */
 const PREVIEWS = '/tutorials-qa/'
 const NOTICE = 'QA preview — content not visible to learners'
+
+/** As many as the search answers at once. */
+const MOST_FOUND = 50
 
 /** Addresses of pictures, which belong to the channel as well. */
 const PICTURE = /([" ])\/content\/images\/(?=[0-9a-f]{64}[?" ])/g
@@ -27,13 +32,27 @@ export function previewsPage(site: Site, body: Buffer, query: URLSearchParams): 
   const { tutorials } = JSON.parse(body.toString()) as Navigation
   const { q } = parseFilter(query)
   const words = wordsOf(q)
-  const previews = tutorials
+  const listed = tutorials
     .filter(({ slug, title }) => words.every(word => hasPrefix(searchable(slug, title), word)))
     .map(({ slug, title, updatedAt }) => ({ href: PREVIEWS + slug, title, changedAt: updatedAt ?? null }))
     .sort((one, other) => ((one.changedAt ?? '') < (other.changedAt ?? '') ? 1 : -1))
   const description = 'Tutorials of the QA channel, which only authors see.'
   const frame = frameOf(site, { title: 'Previews', description, path: PREVIEWS, ...ofChannel })
-  return site.built.views.previews({ ...frame, structured: [] }, { q, previews })
+  return site.built.views.previews({ ...frame, structured: [] }, { q, previews: listed })
+}
+
+/** Address at the QA backend of what `q` of a query finds in the previews. */
+export const previewSearchAddress = (query: URLSearchParams): string =>
+  functionAddress('/search', 'find', { query: parseFilter(query).q, types: 'TUTORIAL', top: MOST_FOUND })
+
+/** The page of results, of what the QA backend answers at that address. */
+export function previewSearchPage(site: Site, body: Buffer, query: URLSearchParams): string {
+  const { hits, ...found } = findingsOf(JSON.parse(body.toString()) as WireFindings)
+  const title = 'Search previews'
+  const description = 'Words in tutorials of the QA channel, which only authors see.'
+  const frame = frameOf(site, { title, description, path: PREVIEW_SEARCH, trail: previews, ...ofChannel })
+  const linked = hits.map(hit => ({ ...hit, href: channels.preview.hrefOf(hit) }))
+  return site.built.views.previewSearch({ ...frame, structured: [] }, { ...found, q: parseFilter(query).q, hits: linked })
 }
 
 /** A tutorial of the QA channel within the site; undefined for a document that has no article. */
@@ -42,14 +61,14 @@ export function previewPage(site: Site, slug: string, body: Buffer): string | un
   return article && pageOf(site, slug, article)
 }
 
+const previews = [{ href: PREVIEWS, text: 'Previews' }]
 const ofChannel = { notice: NOTICE, indexed: false } as const
 
 function pageOf(site: Site, slug: string, article: Article): string {
   const title = article.title ?? slug
   const description = article.description ?? ''
-  const trail = [{ href: PREVIEWS, text: 'Previews' }]
   const path = PREVIEWS + slug
-  const frame = frameOf(site, { title, path, trail, description: description || title, ...ofChannel })
+  const frame = frameOf(site, { title, path, trail: previews, description: description || title, ...ofChannel })
   const checked = withCheckForms(article.html, slug, noChecks).replace(PICTURE, `$1${PREVIEWS}images/`)
   const html = checked + osVariantsForm(slug)
   const nothing = {

@@ -25,6 +25,9 @@ const published: Channel = {
   allOf: words => allAt(published, words)
 }
 
+/** Page of the previews in which words are found, in their texts as well. */
+export const PREVIEW_SEARCH = '/tutorials-qa/search/'
+
 const preview: Channel = {
   service: '/qa-search',
   page: '/tutorials-qa/',

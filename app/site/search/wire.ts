@@ -23,6 +23,13 @@ export interface WireSuggestions {
   readonly groups: readonly { readonly taskType: string; readonly total: number; readonly items: readonly WireHit[] }[]
 }
 
+/** Answer of `/search/find`, as far as pages show it. */
+export interface WireFindings {
+  readonly total: number
+  readonly corrected: string | null
+  readonly items: readonly WireHit[]
+}
+
 /** Answer of `/search/matches`: keys are `TUTORIAL:slug`, with `:3` for a hit in its third step. */
 export interface WireMatches {
   readonly corrected: string | null
@@ -60,6 +67,11 @@ export function answerOf({ total, corrected, groups }: WireSuggestions): SearchA
   const hits = groups.flatMap(({ items }) => items).flatMap(hitOf)
   const unlisted = groups.find(({ taskType }) => kindOf(taskType) === 'concept')?.total ?? 0
   return { total, listed: total - unlisted, hits, ...(corrected !== null && { corrected }) }
+}
+
+/** Hits of `find` as a page of results shows them. */
+export function findingsOf({ total, corrected, items }: WireFindings): SearchAnswer {
+  return { total, listed: total, hits: items.flatMap(hitOf), ...(corrected !== null && { corrected }) }
 }
 
 /** The hit, or nothing for a type that is not known. */

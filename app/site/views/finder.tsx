@@ -3,14 +3,18 @@ import { Icon } from './parts/icon.tsx'
 
 interface FinderProps {
   readonly placeholder?: string
-  /** On the navigator: the words searched for, and the id of the form of the filters. */
-  readonly filters?: { readonly q: string; readonly form: string }
+  /** Page that it opens; by default the navigator. */
+  readonly action?: string
+  /** On pages of results: the words searched for. */
+  readonly q?: string
+  /** On the navigator: the id of the form of the filters. */
+  readonly form?: string
 }
 
-/** Search form, which opens the navigator. */
-export function Finder({ placeholder = 'Search tutorials', filters }: FinderProps) {
+/** Search form, which opens a page of results. */
+export function Finder({ placeholder = 'Search tutorials', action = NAVIGATOR, q, form }: FinderProps) {
   return (
-    <form class="finder" role="search" action={NAVIGATOR} {...(filters && { id: filters.form, autocomplete: 'off' })}>
+    <form class="finder" role="search" action={action} {...(form && { id: form, autocomplete: 'off' })}>
       <label class="visually-hidden" for="words">
         Words to search for
       </label>
@@ -21,13 +25,13 @@ export function Finder({ placeholder = 'Search tutorials', filters }: FinderProp
           id="words"
           type="search"
           name="q"
-          {...(filters && { defaultValue: filters.q })}
+          {...(q !== undefined && { defaultValue: q })}
           maxLength={LONGEST_QUERY}
           placeholder={placeholder}
           enterkeyhint="search"
         />
       </span>
-      <button class={filters ? 'button finder-go' : 'button'}>Search</button>
+      <button class={form ? 'button finder-go' : 'button'}>Search</button>
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { MeView } from './me.tsx'
 import type { Frame, Views } from './models.ts'
 import { NavigatorView } from './navigator.tsx'
 import { PathView } from './path.tsx'
+import { PreviewSearchView } from './preview-search.tsx'
 import { PreviewsView } from './previews.tsx'
 import { ServicesView } from './services.tsx'
 import { TokensView } from './tokens.tsx'
@@ -40,6 +41,7 @@ export const views: Views = {
   tokens: frame => document(frame, 'tokens', <TokensView />, ['tokens.js']),
   services: (frame, model) => document(frame, 'services', <ServicesView {...model} />),
   previews: (frame, model) => document(frame, 'previews', <PreviewsView {...model} />),
+  previewSearch: (frame, model) => document(frame, 'previews', <PreviewSearchView {...model} />),
   concepts: (frame, model) => document(frame, 'concepts', <ConceptsView {...model} />, ['concepts.js']),
   concept: (frame, model) => document(frame, 'concept', <ConceptView {...model} />),
   explore: (frame, model) => document(frame, 'explore', <ExploreView {...model} />, ['explore.js']),

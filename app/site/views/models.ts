@@ -4,6 +4,7 @@ import type { ConceptPage } from '../catalog/graph/concept-page.ts'
 import type { ConceptModel } from './graph/concept-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
+import type { Hit } from '../search/answer.ts'
 import type { Lane } from './parts/lanes-model.ts'
 import type { PathModel } from './parts/path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
@@ -99,6 +100,15 @@ export interface PreviewsModel {
   readonly previews: readonly { readonly href: string; readonly title: string; readonly changedAt: string | null }[]
 }
 
+/** What words find in previews; without words all of them. */
+export interface PreviewSearchModel {
+  readonly q: string
+  readonly total: number
+  /** The words that were searched for instead. */
+  readonly corrected?: string
+  readonly hits: readonly (Hit & { readonly href: string })[]
+}
+
 /** The compiled views: each returns a whole HTML document. */
 export interface Views {
   home(frame: Frame, model: HomeModel): string
@@ -109,6 +119,7 @@ export interface Views {
   tokens(frame: Frame): string
   services(frame: Frame, model: ServicesModel): string
   previews(frame: Frame, model: PreviewsModel): string
+  previewSearch(frame: Frame, model: PreviewSearchModel): string
   concepts(frame: Frame, model: ConceptPage): string
   concept(frame: Frame, model: ConceptModel): string
   explore(frame: Frame, model: ExploreModel): string

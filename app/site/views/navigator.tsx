@@ -26,7 +26,7 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
     <div class="navigator">
       <header class="navigator-head">
         <h1>All tutorials</h1>
-        <Finder placeholder="Search titles, steps and code" filters={{ q: filter.q, form: FILTER_FORM }} />
+        <Finder placeholder="Search titles, steps and code" q={filter.q} form={FILTER_FORM} />
       </header>
       <button
         type="button"

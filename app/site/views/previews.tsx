@@ -1,3 +1,5 @@
+import { PREVIEW_SEARCH } from '../search/channel.ts'
+import { Finder } from './finder.tsx'
 import type { PreviewsModel } from './models.ts'
 import { dayOf } from './parts/words.ts'
 
@@ -6,6 +8,7 @@ export function PreviewsView({ q, previews }: PreviewsModel) {
   return (
     <section class="previews" aria-labelledby="previews">
       <h1 id="previews">Previews</h1>
+      <Finder placeholder="Search titles, steps and code" action={PREVIEW_SEARCH} />
       {q !== '' && (
         <p>
           {previews.length === 0 ? 'No title has' : 'With'} “{q}” in the title.{' '}

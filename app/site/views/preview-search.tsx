@@ -1,0 +1,56 @@
+import { PREVIEW_SEARCH } from '../search/channel.ts'
+import { Finder } from './finder.tsx'
+import type { PreviewSearchModel } from './models.ts'
+import { Pieces } from './parts/pieces.tsx'
+import { counted } from './parts/words.ts'
+
+/** What words find in the previews of the QA channel, with a link to the step in which they stand. */
+export function PreviewSearchView(model: PreviewSearchModel) {
+  const { q, hits } = model
+  return (
+    <section class="previews" aria-labelledby="preview-search">
+      <h1 id="preview-search">Search previews</h1>
+      <Finder placeholder="Search titles, steps and code" action={PREVIEW_SEARCH} q={q} />
+      <p role="status">{statusOf(model)}</p>
+      <ul class="found-previews">
+        {hits.map(hit => (
+          <li key={hit.slug}>
+            <FoundPreview hit={hit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FoundPreview({ hit: { href, title, excerpt, step, slug } }: { readonly hit: PreviewSearchModel['hits'][number] }) {
+  return (
+    <article class="card" aria-labelledby={`found-${slug}`}>
+      <h2 class="card-title" id={`found-${slug}`}>
+        <a href={href}>
+          <Pieces pieces={title} />
+        </a>
+      </h2>
+      {step && (
+        <p>
+          Step {step.number}
+          {step.title.length > 0 && ': '}
+          <Pieces pieces={step.title} />
+        </p>
+      )}
+      {excerpt.length > 0 && (
+        <p class="card-excerpt">
+          <Pieces pieces={excerpt} />
+        </p>
+      )}
+    </article>
+  )
+}
+
+function statusOf({ q, total, corrected, hits }: PreviewSearchModel): string {
+  const words = corrected ?? q
+  const found = words === '' ? counted(total, 'preview') : `${counted(total, 'preview')} for “${words}”`
+  const instead = corrected === undefined ? '' : `No preview has “${q}”. `
+  const first = hits.length < total ? `, of which these are the first ${hits.length}` : ''
+  return `${instead}${found}${first}.`
+}
