@@ -26,9 +26,7 @@ const MISTAKE = 20
  * not corrected to one that it begins (SEARCH-004), and to none when it begins a usual one: it is unfinished, not misspelled.
  */
 export function correct(units: readonly Unit[], reader: Reader, wholeWords: boolean): Corrections {
-  const suspects = units
-    .filter(unit => isSuspect(unit, reader) && !(wholeWords && isUnfinished(unit, reader)))
-    .slice(0, MOST_WORDS)
+  const suspects = units.filter(unit => isSuspect(unit, reader)).slice(0, MOST_WORDS)
   const found = suspects.map(unit => [unit, correctionsOf(unit, reader, wholeWords)] as const)
   return new Map(found.filter(([, corrections]) => corrections.length > 0))
 }
@@ -37,11 +35,6 @@ function isSuspect({ isQuoted, tokens }: Unit, reader: Reader): boolean {
   const [token] = tokens
   if (isQuoted || tokens.length !== 1 || !token || !/^\p{L}+$/u.test(token.form)) return false
   return (reader.term(token.term)?.frequency ?? 0) <= RARE
-}
-
-function isUnfinished({ tokens }: Unit, reader: Reader): boolean {
-  const [begun] = reader.beginningWith((tokens[0] as Token).form, 1)
-  return begun !== undefined && begun.frequency > RARE
 }
 
 function correctionsOf({ tokens }: Unit, reader: Reader, wholeWords: boolean): readonly Correction[] {
@@ -58,8 +51,12 @@ function correctionsOf({ tokens }: Unit, reader: Reader, wholeWords: boolean): r
     const before = byTerm.get(found.name)
     if (!before || before.mistakes > mistakes) byTerm.set(found.name, { word, term: found, mistakes })
   }
+  if (byTerm.size === 0 || (wholeWords && beginsUsualWord(form, reader))) return []
   return [...byTerm.values()].sort((a, b) => likelihood(b) - likelihood(a) || compare(a, b)).slice(0, MOST_CORRECTIONS)
 }
+
+const beginsUsualWord = (form: string, reader: Reader): boolean =>
+  reader.beginningWith(form, Number.POSITIVE_INFINITY).some(({ frequency }) => frequency > RARE)
 
 const likelihood = ({ term, mistakes }: Correction): number => term.frequency / MISTAKE ** mistakes
 
