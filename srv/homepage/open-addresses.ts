@@ -12,7 +12,7 @@ const paths = [
   '/api/devtoberfest/schedule'
 ] as const
 
-/** Answer 404 to everyone. */
+/** Rows that answer 404 to everyone. */
 export const openAddresses: readonly Route[] = paths.map(path =>
   route({
     method: 'get',
