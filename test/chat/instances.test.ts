@@ -50,17 +50,21 @@ test('what is switched at one instance holds at every other', async () => {
   await until(async () => (await statuses()).every(status => status === 503))
 })
 
-verifies('PLATFORM-029', 'each instance counts feedback and searches for itself, and so admits its own share', async () => {
-  for (const { url } of instances) {
-    const sent: number[] = []
-    // an unknown tutorial counts as well
-    for (let form = 0; form < 6; form++)
-      sent.push((await post(`${url}/feedback/submit`, { tutorialSlug: 'of-nobody' })).status)
-    expect(sent).toEqual([400, 400, 400, 400, 400, 429])
-    const searched = await Promise.all([1, 2, 3].map(() => get(`${url}/search/Tutorials?$search=words`)))
-    expect(searched.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+verifies(
+  'PLATFORM-029',
+  'each instance counts feedback and searches for itself, and so admits its own share',
+  async () => {
+    for (const { url } of instances) {
+      const sent: number[] = []
+      // an unknown tutorial counts as well
+      for (let form = 0; form < 6; form++)
+        sent.push((await post(`${url}/feedback/submit`, { tutorialSlug: 'of-nobody' })).status)
+      expect(sent).toEqual([400, 400, 400, 400, 400, 429])
+      const searched = await Promise.all([1, 2, 3].map(() => get(`${url}/search/Tutorials?$search=words`)))
+      expect(searched.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+    }
   }
-})
+)
 
 verifies('PLATFORM-029', 'questions to the model are counted over all instances, as its bill is', async () => {
   await change({ enabled: true, maxRequestsPerUser: 3 })

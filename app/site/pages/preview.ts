@@ -52,7 +52,10 @@ export function previewSearchPage(site: Site, body: Buffer, query: URLSearchPara
   const description = 'Words in tutorials of the QA channel, which only authors see.'
   const frame = frameOf(site, { title, description, path: PREVIEW_SEARCH, trail: previews, ...ofChannel })
   const linked = hits.map(hit => ({ ...hit, href: channels.preview.hrefOf(hit) }))
-  return site.built.views.previewSearch({ ...frame, structured: [] }, { ...found, q: parseFilter(query).q, hits: linked })
+  return site.built.views.previewSearch(
+    { ...frame, structured: [] },
+    { ...found, q: parseFilter(query).q, hits: linked }
+  )
 }
 
 /** A tutorial of the QA channel within the site; undefined for a document that has no article. */

@@ -23,7 +23,11 @@ export function PreviewSearchView(model: PreviewSearchModel) {
   )
 }
 
-function FoundPreview({ hit: { href, title, excerpt, step, slug } }: { readonly hit: PreviewSearchModel['hits'][number] }) {
+function FoundPreview({
+  hit: { href, title, excerpt, step, slug }
+}: {
+  readonly hit: PreviewSearchModel['hits'][number]
+}) {
   return (
     <article class="card" aria-labelledby={`found-${slug}`}>
       <h2 class="card-title" id={`found-${slug}`}>

@@ -97,9 +97,7 @@ const namesOf = (groups: readonly VariableGroup[]) => groups.flatMap(({ declared
 function misspelled(groups: readonly VariableGroup[], from: Environment): readonly string[] {
   const beginnings = groups.flatMap(group => group.prefixes.map(prefix => `${prefix}_`))
   const known = new Set([...namesOf(groups), ...groups.flatMap(({ alsoKnown }) => alsoKnown)])
-  return Object.keys(from).filter(
-    name => beginnings.some(beginning => name.startsWith(beginning)) && !known.has(name)
-  )
+  return Object.keys(from).filter(name => beginnings.some(beginning => name.startsWith(beginning)) && !known.has(name))
 }
 
 let configured: readonly VariableGroup[] = []
