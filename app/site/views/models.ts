@@ -100,7 +100,7 @@ export interface PreviewsModel {
   readonly previews: readonly { readonly href: string; readonly title: string; readonly changedAt: string | null }[]
 }
 
-/** What words find in previews; without words all of them. */
+/** Previews in which words are found; without words all of them. */
 export interface PreviewSearchModel {
   readonly q: string
   readonly total: number

@@ -4,7 +4,7 @@ import type { PreviewSearchModel } from './models.ts'
 import { Pieces } from './parts/pieces.tsx'
 import { counted } from './parts/words.ts'
 
-/** What words find in the previews of the QA channel, with a link to the step in which they stand. */
+/** Previews of the QA channel in which words are found, each with a link to the step in which they stand. */
 export function PreviewSearchView(model: PreviewSearchModel) {
   const { q, hits } = model
   return (
