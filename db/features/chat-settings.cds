@@ -71,7 +71,7 @@ entity ChatSettings : Settings {
   @settings.default: false
   @settings.group  : 'Learning'
   codeCheckEnabled : Boolean;
-  /** Grade answers to questions. In development `npm start` sets the variable to true, unless it is set. */
+  /** Grade answers to questions. `npm start` does in development. */
   @settings.env    : 'VALIDATE_ANSWER_ENABLED'
   @settings.default: false
   @settings.group  : 'Learning'

@@ -4,7 +4,7 @@ using {tutorials.platform.Settings} from '../platform/settings';
 
 /** Switches and budgets of the knowledge graph. */
 entity KnowledgeGraphSettings : Settings {
-  /** Extract concepts, every night and on demand, and compute their vectors. Jobs that rank, group and retire concepts run all the same. */
+  /** Extract concepts. Jobs that rank and group them run all the same. */
   @settings.env    : 'KNOWLEDGE_GRAPH_ENABLED'
   @settings.default: false
   enabled : Boolean;
