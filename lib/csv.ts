@@ -8,6 +8,14 @@ const DROPPED = /^[\t\r\n]/
 const FORMULA = /(^|[;|\t\r\n])([^\S\t\r\n]*)(?=[=+\-@＝＋－＠])/g
 const QUOTED = /[",;|\t\r\n]/
 
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * The first line of a CSV file, with the names of its columns. It begins with a byte order mark, since Excel takes UTF-8
+ * without one for the code page of its country.
+ */
+export const csvHead = (names: readonly CsvCell[]): string => BYTE_ORDER_MARK + csvLine(names)
+
 /** A line of CSV (RFC 4180). What a spreadsheet would calculate gets an apostrophe in front (CWE-1236). */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`
 

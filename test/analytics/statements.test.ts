@@ -220,7 +220,7 @@ testOnBoth('rows go out as CSV, without formulas', async () => {
   )
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(answer.text()).toBe(
-    `slug,formula,behind,wide,minus,quoted,none\r\nslug-1,'=1+1,"x;'=1",'＝1,-5,"a ""b"", c",\r\n`
+    `\uFEFFslug,formula,behind,wide,minus,quoted,none\r\nslug-1,'=1+1,"x;'=1",'＝1,-5,"a ""b"", c",\r\n`
   )
   expect((await ask('SELECT * FROM Secrets')).status).toBe(400)
   expect((await ask(1)).status).toBe(400)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { csvLine } from '../../lib/csv.ts'
+import { csvHead, csvLine } from '../../lib/csv.ts'
 
 test.each([
   ['=1+1', `'=1+1`],
@@ -31,4 +31,8 @@ test.each([
 
 test('a number below zero stays one, and null is empty', () => {
   expect(csvLine([-2, null, 'x'])).toBe('-2,,x\r\n')
+})
+
+test('a file begins with a byte order mark, and a name that is a formula is none', () => {
+  expect(csvHead(['Größe', '=1+1'])).toBe(`\uFEFFGröße,'=1+1\r\n`)
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { badRequest } from '../../../lib/errors.ts'
-import { csvLine } from '../../../lib/csv.ts'
+import { csvHead, csvLine } from '../../../lib/csv.ts'
 import { type Cells, type Sheet, workbook } from './xlsx.ts'
 import { type Entry, zip } from './zip.ts'
 
@@ -40,7 +40,11 @@ const file = (content: AsyncIterable<string | Buffer>, mimetype: string, filenam
 const csvEntry = ({ name, rows }: Sheet): Entry => ({ name: `${name}.csv`, content: linesOf(rows) })
 
 async function* linesOf(rows: AsyncIterable<Cells>): AsyncGenerator<string> {
-  for await (const row of rows) yield csvLine(row.map(cell => (cell === null ? null : String(cell))))
+  let lineOf = csvHead
+  for await (const row of rows) {
+    yield lineOf(row.map(cell => (cell === null ? null : String(cell))))
+    lineOf = csvLine
+  }
 }
 
 /** An array of objects with the names of the columns. */

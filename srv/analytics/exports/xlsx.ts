@@ -69,27 +69,35 @@ export async function* workbook(sheets: readonly Sheet[]): AsyncGenerator<Entry>
 
 async function* sheetXml(rows: AsyncIterator<Cells, undefined>, state: { isDone: boolean }): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>`
-  for (let count = 0; count < MOST_ROWS; count++) {
+  for (let number = 1; number <= MOST_ROWS; number++) {
     const next = await rows.next()
     state.isDone = next.done === true
     if (next.done) break
-    yield `<row>${next.value.map(cellXml).join('')}</row>`
+    yield rowXml(next.value, number)
   }
   yield '</sheetData></worksheet>'
 }
 
-function cellXml(value: string | number | null): string {
-  if (value === null) return '<c/>'
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
+/** A row with its number and the addresses of its cells: both are optional in the standard, but exceljs and others open no file without. */
+const rowXml = (cells: Cells, number: number): string =>
+  `<row r="${number}">${cells.map((value, index) => cellXml(value, columnName(index) + number)).join('')}</row>`
+
+function cellXml(value: string | number | null, address: string): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`
+  return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
 }
 
-/** Control characters are no XML. */
+/** A to Z, then AA and so on. */
+const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+/** Control characters and the noncharacters U+FFFE and U+FFFF are no XML. */
 const escaped = (text: string): string =>
   text
     .slice(0, LONGEST)
     .toWellFormed()
-    .replaceAll(/[\p{Cc}&<>]/gu, character => replacements[character] ?? '')
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF&<>]/gu, character => replacements[character] ?? '')
 
 const replacements: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -5,7 +5,7 @@ import { inTransaction } from '../../cap/database/database.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { callerOf, route } from '../../platform/http/route.ts'
 import type { Cell } from '../../cap/database/restricted/reader.ts'
-import { csvLine } from '../../../lib/csv.ts'
+import { csvHead, csvLine } from '../../../lib/csv.ts'
 import { parquetFile } from '../format/parquet.ts'
 import type { EmittedStatement } from '../sql/index.ts'
 import { statementReader } from './statement-reader.ts'
@@ -106,7 +106,7 @@ async function* csvFile(
   columns: EmittedStatement['columns'],
   rows: AsyncGenerator<Rows, string | undefined>
 ): AsyncGenerator<string> {
-  let head = csvLine(columns.map(({ name }) => name))
+  let head = csvHead(columns.map(({ name }) => name))
   try {
     for (;;) {
       const { done, value } = await rows.next()

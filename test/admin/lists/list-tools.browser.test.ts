@@ -31,6 +31,7 @@ test('all rows of the filter are exported, and a formula is a text', async () =>
   expect(file.suggestedFilename()).toBe('Tags.csv')
   const lines = (await text(await file.createReadStream())).trimEnd().split('\r\n')
   expect(lines).toHaveLength(TAGS + 1)
+  expect(lines[0]?.startsWith('\uFEFF')).toBe(true)
   expect(lines[1]).toBe(`topic>number-00,'=Number 00`)
   expect(watched.complaints()).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { valueAt } from '../../../metadata/evaluate.ts'
-import { type CsvCell, csvLine } from '../../../../../lib/csv.ts'
+import { type CsvCell, csvHead, csvLine } from '../../../../../lib/csv.ts'
 import { type ListState, listQuery } from '../../../metadata/list-query.ts'
 import type { Entity } from '../../../metadata/types.ts'
 import { readList, type Row } from '../../data/service.ts'
 import { shownAt } from '../../parts/format.ts'
 
 const PAGE = 1000
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Rows of one file; a list with more is narrowed by filters first. */
 export const MOST_EXPORTED = 100_000
@@ -19,7 +18,7 @@ export async function exportCsv(
   onProgress: (rows: number) => void,
   signal: AbortSignal
 ): Promise<Blob> {
-  const parts = [BYTE_ORDER_MARK, csvLine(entity.columns.map(({ label }) => label))]
+  const parts = [csvHead(entity.columns.map(({ label }) => label))]
   for (let skip = 0; skip < MOST_EXPORTED; skip += PAGE) {
     const query = listQuery(entity, state, { top: PAGE, skip, count: false })
     const { rows } = await readList(`${path}?${query}`, signal)
