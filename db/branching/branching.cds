@@ -8,7 +8,7 @@ using {tutorials.people.Users} from '../people/people';
 
 /** A recommendation of a branch or of a skip, and what was chosen; goes with the person. */
 entity BranchDecisions : cuid, managed {
-  /** Null for whoever has no account here. */
+  /** Null for who has no login. */
   user                   : Association to Users  @people.erase: #delete  @people.merge: #move  @integrity.target;
   surface                : String(20) not null enum {
     missionAltGroup;

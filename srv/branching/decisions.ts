@@ -1,5 +1,7 @@
 import cds from '@sap/cds'
+import type { Caller } from '../../lib/access/caller.ts'
 import { inTransaction } from '../cap/database/database.ts'
+import { userOf } from '../people/index.ts'
 
 const { INSERT } = cds.ql
 export const DECISIONS = 'tutorials.branching.BranchDecisions'
@@ -15,9 +17,11 @@ export interface Recommended {
   readonly confidence: number
 }
 
-/** Notes what was recommended to a person, in one transaction (CHAT-044). */
-export async function noteRecommended(user_ID: string | null, rows: readonly Recommended[]): Promise<void> {
+/** Notes what was recommended to the caller, in one transaction (CHAT-044); it is in the export of their data from then on. */
+export async function noteRecommended(caller: Caller, rows: readonly Recommended[]): Promise<void> {
   if (rows.length === 0) return
-  const entries = rows.map(row => ({ ...row, user_ID, source: 'jouleTool' }))
-  await inTransaction(tx => tx.run(INSERT.into(DECISIONS).entries(entries)))
+  await inTransaction(async tx => {
+    const { ID: user_ID } = await userOf(tx, caller)
+    await tx.run(INSERT.into(DECISIONS).entries(rows.map(row => ({ ...row, user_ID, source: 'jouleTool' }))))
+  })
 }

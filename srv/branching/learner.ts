@@ -9,8 +9,6 @@ const LATEST = 10
 
 /** A learner as branches are chosen for them. */
 export interface Learner {
-  /** Null for whoever has no account here yet. */
-  readonly user: string | null
   readonly facts: LearnerFacts
   readonly titles: readonly string[]
   readonly coCompletions: ReadonlyMap<string, readonly Other[]>
@@ -23,7 +21,7 @@ export function learnerFor(caller: Caller, slugs: readonly string[]): Promise<Le
   return readApart(async db => {
     const coCompletions = await coCompletionsOf(db, slugs)
     const user = await findUser(db, caller)
-    if (!user) return { user: null, facts: nobody, titles: [], coCompletions }
+    if (!user) return { facts: nobody, titles: [], coCompletions }
     const done = await completedTasks(db, user.ID)
     const slugsOf = (type: string) =>
       new Set(done.flatMap(({ taskType, slug }) => (taskType === type && slug !== null ? [slug] : [])))
@@ -33,6 +31,6 @@ export function learnerFor(caller: Caller, slugs: readonly string[]): Promise<Le
       profile: await preferencesOf(db, user.ID)
     }
     const titles = done.filter(({ taskType }) => taskType === 'TUTORIAL').flatMap(({ title }) => title ?? [])
-    return { user: user.ID, facts, titles: titles.slice(0, LATEST), coCompletions }
+    return { facts, titles: titles.slice(0, LATEST), coCompletions }
   })
 }

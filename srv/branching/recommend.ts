@@ -50,7 +50,7 @@ export async function recommend(caller: Caller, asked: Asked, signal: AbortSigna
   const closenessOf = await closenessTo(branches, done, signal)
   const decided = points.map(point => ({ point, decision: decide(point.branches, learner.facts, closenessOf) }))
   const skipped = skips.map(skip => ({ ...skip, skip: holds(skip.skipIf, learner.facts) }))
-  await noteRecommended(learner.user, [
+  await noteRecommended(caller, [
     ...decided.map(({ point, decision }) => rowOf(asked, point, decision)),
     ...skipped.filter(({ skip }) => skip).map(({ stepNumber }) => rowOfSkip(asked, stepNumber))
   ])

@@ -3,7 +3,7 @@ import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
-import { as, get, type HttpResponse, post } from '../support/http/http.ts'
+import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
@@ -118,6 +118,24 @@ verifies('AUTHOR-022', 'an author has 60 calls in an hour, over all instances', 
   const refused = answers.find(({ status }) => status === 429)
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000)
   await other.stop()
+})
+
+testOnBoth('an admin reads a call under its requestId, also one that failed, and nobody changes it', async () => {
+  await backend.sql('DELETE FROM tutorials_author_AuthorAiWindows')
+  const { requestId } = (await generate(asked)).json<{ requestId: string }>()
+  const url = `${backend.url}/admin/AuthorAiRequests(${requestId})`
+  const answer = await get(`${url}?$expand=user($select=loginId)`, as('admin'))
+  expect([answer.status, answer.json()]).toMatchObject([
+    200,
+    { ID: requestId, feature: 'os-variants', sourceMarkdown, targetOSes: 'Windows,macOS', user: { loginId: 'author' } }
+  ])
+  model.replyWith(() => ({ value: { variants: 'none' } }))
+  await generate(asked)
+  const failed = await get(`${backend.url}/admin/AuthorAiRequests?$orderby=createdAt desc&$top=1`, as('admin'))
+  expect(failed.json()).toMatchObject({ value: [{ errorCode: 'model_invalid', variants: null }] })
+  expect((await get(url, as('author'))).status).toBe(403)
+  for (const method of ['PATCH', 'DELETE'])
+    expect((await send(url, { method, headers: as('admin') })).status).toBe(405)
 })
 
 testOnBoth('calls go with the person', async () => {

@@ -231,12 +231,15 @@ describe('decisions', () => {
 
   test('go with the person, and into their export', async () => {
     await forget()
-    await learner(backend, 'learner2').complete('easy', 1)
-    await call({ tutorialSlug: 'forked' }, 'learner2')
-    const { tables } = (await get(`${backend.url}/api/exportMyData`, as('learner2'))).json<{
+    // nothing was stored about this person before
+    await call({ tutorialSlug: 'forked' }, 'author')
+    const { tables } = (await get(`${backend.url}/api/exportMyData`, as('author'))).json<{
       tables: Record<string, object[]>
     }>()
-    expect(tables['tutorials.branching.BranchDecisions']).toHaveLength(2) // no skip is recommended
+    const recommended = { tutorialSlug: 'forked', source: 'jouleTool', branchPointId: expect.any(String) }
+    expect(tables['tutorials.branching.BranchDecisions']).toMatchObject([recommended, recommended]) // no skip
+    expect((await post(`${backend.url}/api/eraseMyData`, { confirmation: 'erase' }, as('author'))).status).toBe(200)
+    expect(await decisions()).toEqual([])
   })
 })
 
