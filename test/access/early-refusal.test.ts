@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as } from '../support/http/http.ts'
@@ -18,15 +18,31 @@ describe('early refusal', () => {
 
   /** The answer to a body of 30 MB of which 512 KB come: whoever waits for more of it waits for ever. */
   async function postLargeBody(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+    return (await answerTo(path, headers, sent)).statusCode ?? 0
+  }
+
+  async function answerTo(path: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<IncomingMessage> {
     const { hostname, port } = new URL(backend.url)
-    const framing = { 'content-length': announced, 'content-type': 'application/json' }
+    const framing = { 'content-length': announced, 'content-type': 'application/json', connection: 'keep-alive' }
     const outgoing = request({ hostname, port, path, method: 'POST', headers: { ...framing, ...headers } })
     const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
-    outgoing.write(sent)
-    const [{ statusCode = 0 }] = await answered
+    outgoing.write(body)
+    const [answer] = await answered
     outgoing.on('error', () => undefined).destroy()
-    return statusCode
+    return answer
   }
+
+  test.each(['/chat/stream', '/admin/$batch', '/graph/publishConcept', '/a2a', '/content/image'])(
+    '%s closes the connection by name when it leaves much of a body unread, so that nothing else is sent on it',
+    async path => {
+      const after = async (length: number) => {
+        const answer = await answerTo(path, { 'content-length': length }, Buffer.alloc(1000, '{'))
+        return [answer.statusCode, answer.headers.connection]
+      }
+      expect(await after(400_000)).toEqual([401, 'close'])
+      expect(await after(100_000)).toEqual([401, 'keep-alive'])
+    }
+  )
 
   const posts = guarded.filter(([method]) => method === 'POST').map(([, path]) => path)
 

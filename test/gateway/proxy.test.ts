@@ -53,6 +53,21 @@ describe('what goes through', () => {
     }
   })
 
+  test('a refusal before a long body is read closes the connection by name, so that nothing else is sent on it', async () => {
+    listener = (_, response) => response.writeHead(401, { 'content-length': 2 }).end('{}')
+    const after = async (length: number) => {
+      const headers = { 'content-length': length, connection: 'keep-alive' }
+      const outgoing = nodeRequest(`${gateway.url}/build/x`, { method: 'POST', headers })
+      const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
+      outgoing.write(Buffer.alloc(1000))
+      const [{ statusCode, headers: told }] = await answered
+      outgoing.on('error', () => undefined).destroy()
+      return [statusCode, told.connection]
+    }
+    expect(await after(400_000)).toEqual([401, 'close'])
+    expect(await after(100_000)).toEqual([401, 'keep-alive'])
+  })
+
   test.each([
     ['/tutorials/_nav.json', '/content/nav'],
     ['/tutorials/_nav.json?x=1', '/content/nav?x=1'],

@@ -158,6 +158,18 @@ describe('connections', () => {
     agent.destroy()
   })
 
+  test('an early refusal of a long body says that the connection closes, and the next request has another', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let round = 0; round < 3; round++) {
+      const refused = await send(`${probe.url}/bytes`, { method: 'POST', body: Buffer.alloc(400_000), agent })
+      expect([refused.status, refused.headers.connection]).toEqual([413, 'close'])
+      const next = await send(`${probe.url}/bytes`, { method: 'POST', body: Buffer.alloc(10), agent })
+      expect([next.json(), next.headers.connection]).toEqual([{ input: 10 }, 'keep-alive'])
+    }
+    await until(async () => (await connections()) <= 1)
+    agent.destroy()
+  })
+
   test('a route without a body ignores what is sent to it', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let round = 0; round < 3; round++) {

@@ -89,7 +89,7 @@ export function sendText(
   type: string,
   text: string
 ): void {
-  abandonBody(request)
+  abandonBody(request, response)
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', type)
   response.setHeader('Content-Length', Buffer.byteLength(text))

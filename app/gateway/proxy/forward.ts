@@ -2,7 +2,6 @@ import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerRespons
 import { pipeline } from 'node:stream'
 import { unavailable } from '../core/errors.ts'
 import { isRead } from '../core/request.ts'
-import { abandonBody } from '../../../lib/http/abandon-body.ts'
 import { closedOnReuse, type Connection, type Upstream, watchAnswer } from '../../../lib/http/upstream.ts'
 import { type BodyCopy, copyBody } from './body-copy.ts'
 
@@ -82,7 +81,6 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Sends the body of a server's answer on, piece by piece, after its head was written. */
 export function sendOn(request: IncomingMessage, response: ServerResponse, answer: IncomingMessage): void {
-  if (!request.complete) abandonBody(request)
   if (request.method === 'HEAD') {
     answer.resume()
     response.end()

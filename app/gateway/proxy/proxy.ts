@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { copyHeaders, locationFor } from './answer-headers.ts'
 import { forward, sendOn } from './forward.ts'
+import { abandonBody } from '../../../lib/http/abandon-body.ts'
 import type { Upstream } from '../../../lib/http/upstream.ts'
 
 /** A request on its way to a server. */
@@ -32,6 +33,7 @@ export async function proxy(exchange: Exchange): Promise<void> {
   copyHeaders(answer.headers, response)
   const { location } = answer.headers
   if (location) response.setHeader('Location', locationFor(location, upstream.origin, rewritten))
+  abandonBody(request, response)
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage)
   sendOn(request, response, answer)
 }

@@ -11,8 +11,8 @@ annotate AdminService.AuthorAiRequests with @(
   UI.HeaderInfo     : {
     TypeName      : 'Call of the model for an author',
     TypeNamePlural: 'Calls of the model for authors',
-    Title         : {Value: ID},
-    Description   : {Value: feature}
+    Title         : {Value: feature},
+    Description   : {Value: createdAt}
   },
   UI.SelectionFields: [
     feature,

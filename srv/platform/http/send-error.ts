@@ -49,7 +49,7 @@ export function prepareError(refusal: HttpError, form: ErrorForm = errorBody): P
 /** Answers with an error of which nothing depends on the request, and leaves its body. */
 export function sendPrepared(error: PreparedError, request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = error
-  abandonBody(request)
+  abandonBody(request, response)
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
