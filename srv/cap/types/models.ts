@@ -68,13 +68,15 @@ export interface Operation extends Annotated {
   readonly returns?: Element
 }
 
-/** The annotations of a service in a linked model. */
+/** A service in a linked model: its annotations, and what it declares. */
 export interface ServiceDefinition {
   readonly name: string
   readonly '@path'?: string
   readonly '@requires'?: string | undefined
   /** Names, or objects with what a protocol needs. */
   readonly '@protocol'?: readonly unknown[] | string
+  readonly actions?: Iterable<Operation>
+  readonly entities?: Iterable<Pick<Entity, 'name' | 'actions'>>
 }
 
 /** A linked model. */

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { Application, NextFunction, Request, Response } from 'express'
 import { admit, type Gates } from '../access/access.ts'
 import { openReadOf, withinRead } from '../../cap/database/reads/open-reads.ts'
-import { serviceOf, type ServiceAccess } from '../access/services.ts'
+import { admitTo, serviceOf, type ServiceAccess } from '../access/services.ts'
 import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { clientAddress, clientOf, loopback } from '../../../lib/http/client-address.ts'
@@ -48,7 +48,7 @@ export function mountServiceGates(app: Application, services: readonly ServiceAc
   app.use((request: Request, response: Response, next: NextFunction) => {
     const service = serviceOf(request.path.toLowerCase(), services)
     if (!service) return next()
-    const admitted = admit(service.access, request, gates).then(caller => admitCall(request, response, caller))
+    const admitted = admitTo(service, request.path, request, gates).then(caller => admitCall(request, response, caller))
     admitted.then(
       () => {
         response.setHeader('Cache-Control', 'no-store')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { admit, type Gates, unauthorized } from '../../access/access.ts'
-import { type ServiceAccess, serviceOf } from '../../access/services.ts'
+import { type Gates, unauthorized } from '../../access/access.ts'
+import { admitTo, isOpenAt, type ServiceAccess, serviceOf } from '../../access/services.ts'
 import { pathAndQuery } from '../../../../lib/http/target.ts'
 import type { Mount } from '../mounts.ts'
 import type { Route } from '../route.ts'
@@ -37,18 +37,18 @@ export function refusalLookup(
   return request => {
     const { headers } = request
     if (headers.origin !== undefined || headers['x-requested-with'] !== undefined) return undefined
-    const path = pathOf(request)
+    const asked = pathAndQuery(request.url ?? '/').path
+    // as Express and `mountServiceGates` compare paths
+    const path = asked.toLowerCase()
     const service = serviceOf(path, services)
     if (!service || mayBeDocument(path) || isServedBefore(path)) return undefined
     const byService = () => refusalOfService(request, service, names)
-    if (headers.authorization === undefined) return service.access === 'optional' ? byService() : anonymous
+    const isOpen = isOpenAt(service, asked)
+    if (headers.authorization === undefined) return isOpen ? byService() : anonymous
     // an open service tells by itself whether credentials are wrong
-    return service.access === 'optional' ? undefined : admit(service.access, request, gates).then(byService)
+    return isOpen ? undefined : admitTo(service, asked, request, gates).then(byService)
   }
 }
-
-/** In lower case, as Express and `mountServiceGates` compare paths. */
-const pathOf = ({ url = '/' }: IncomingMessage): string => pathAndQuery(url).path.toLowerCase()
 
 const mayBeDocument = (path: string) => (path.includes('/$') && !path.endsWith('/$batch')) || path.includes('/%24')
 

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect } from '@jest/globals'
+import cds from '@sap/cds'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Declaring, declaredOperations } from '../../srv/cap/guard/operations.ts'
+import type { ServiceDefinition } from '../../srv/cap/types.ts'
+import { serviceAccess } from '../../srv/platform/access/services.ts'
+import { profiles } from '../../srv/profiles.ts'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
+import { as, send } from '../support/http/http.ts'
+import { sharedModel } from '../support/model.ts'
+
+interface Asked {
+  readonly path: string
+  readonly access: string
+}
+
+/** Every route that takes a body, as pinned. */
+const routes: readonly Asked[] = readFileSync(join(import.meta.dirname, '..', 'pins', 'access.txt'), 'utf8')
+  .split('\n')
+  .map(line => line.split(/ +/))
+  .flatMap(([what, path = '', access = '']) => (what === 'POST' ? [{ path: path.replace(/:\w+/g, 'x'), access }] : []))
+
+const open = ['public', 'optional', 'any']
+const withoutScope = [...open, 'login', 'authenticated-user', 'contentKey', 'rebuildKey']
+
+/** Every action of every service. */
+async function actions(): Promise<readonly Asked[]> {
+  const { services } = cds.linked(await sharedModel(profiles.prod.model)) as unknown as {
+    readonly services: Iterable<ServiceDefinition & Declaring>
+  }
+  const paths = new Map(serviceAccess(services).map(({ name, path }) => [name, path]))
+  return [...services].flatMap(service =>
+    declaredOperations(service)
+      .filter(({ operation }) => operation.kind === 'action')
+      .map(({ event, entity, operation }) => {
+        const { name, '@requires': ofService } = service
+        const row = entity && `${entity.slice(name.length + 1)}(00000000-0000-0000-0000-000000000000)/${name}.`
+        return { path: `${paths.get(name)}/${row ?? ''}${event}`, access: String(operation['@requires'] ?? ofService) }
+      })
+  )
+}
+
+describe('who may call is decided before a body is read', () => {
+  let backend: Backend
+  let all: readonly Asked[]
+
+  beforeAll(async () => {
+    backend = await leaseBackend()
+    all = [...routes, ...(await actions())]
+  })
+
+  /** Addresses that answer a body that is not JSON with another status than `expected`. */
+  async function others(asked: readonly Asked[], expected: number, headers: object): Promise<readonly unknown[]> {
+    const found: unknown[] = []
+    for (const { path } of asked) {
+      const { status } = await send(`${backend.url}${path}`, {
+        ...{ method: 'POST', body: '{' },
+        headers: { 'content-type': 'application/json', ...headers }
+      })
+      if (status !== expected) found.push([path, status])
+    }
+    return found
+  }
+
+  verifies('PLATFORM-028', 'for nobody, at every route and action that is not open', async () => {
+    const guarded = all.filter(({ access }) => !open.includes(access))
+    expect(guarded.length).toBeGreaterThan(100)
+    expect(guarded.map(({ path }) => path)).toContain('/graph/publishConcept')
+    expect(await others(guarded, 401, {})).toEqual([])
+  })
+
+  verifies('PLATFORM-028', 'for a login without the scope', async () => {
+    const scoped = all.filter(({ access }) => !withoutScope.includes(access))
+    expect(scoped.length).toBeGreaterThan(80)
+    expect(await others(scoped, 403, as('learner'))).toEqual([])
+  })
+})
