@@ -41,8 +41,8 @@ import { allowedOrigins } from './tenant/index.ts'
 /** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
 export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): void {
   const { domains } = profile
-  const defined = cds.linked(model).services
-  const services = serviceAccess(defined)
+  const { services: defined, definitions } = framework.linked(model)
+  const services = serviceAccess(defined, definitions)
   const routes = [...profile.routes, ...domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])]
   const { METRICS_ENABLED, PREPARED_READS, TRUSTED_PROXIES } = platformVariables
   const mounts = domains.flatMap(domain => domain.mounts ?? [])

@@ -7,15 +7,26 @@ async function sheetOf(rows: readonly Cells[]): Promise<string> {
   async function* given(): AsyncGenerator<Cells> {
     yield* rows
   }
-  for await (const { content } of workbook([{ name: 'One', rows: given() }])) return (await Array.fromAsync(content)).join('')
+  for await (const { content } of workbook([{ name: 'One', rows: given() }]))
+    return (await Array.fromAsync(content)).join('')
   throw new Error('a workbook has a sheet')
 }
 
 test('cells have the addresses of spreadsheets, empty ones are left out', async () => {
   const wide = Array.from({ length: 703 }, (_, index) => index)
   const sheet = await sheetOf([['a', null, -1.5], [], wide])
-  expect(sheet).toContain('<row r="1"><c r="A1" t="inlineStr"><is><t xml:space="preserve">a</t></is></c><c r="C1"><v>-1.5</v></c></row><row r="2"></row>')
-  for (const [address, value] of [['Z3', 25], ['AA3', 26], ['AZ3', 51], ['BA3', 52], ['ZZ3', 701], ['AAA3', 702]]) // prettier-ignore
+  expect(sheet).toContain(
+    '<row r="1"><c r="A1" t="inlineStr"><is><t xml:space="preserve">a</t></is></c><c r="C1"><v>-1.5</v></c></row><row r="2"></row>'
+  )
+  for (const [address, value] of [
+    ['Z3', 25],
+    ['AA3', 26],
+    ['AZ3', 51],
+    ['BA3', 52],
+    ['ZZ3', 701],
+    ['AAA3', 702]
+  ])
+    // prettier-ignore
     expect(sheet).toContain(`<c r="${address}"><v>${value}</v></c>`)
   expect(rowsOf(sheet)[2]).toEqual(wide)
 })

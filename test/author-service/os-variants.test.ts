@@ -134,8 +134,7 @@ testOnBoth('an admin reads a call under its requestId, also one that failed, and
   const failed = await get(`${backend.url}/admin/AuthorAiRequests?$orderby=createdAt desc&$top=1`, as('admin'))
   expect(failed.json()).toMatchObject({ value: [{ errorCode: 'model_invalid', variants: null }] })
   expect((await get(url, as('author'))).status).toBe(403)
-  for (const method of ['PATCH', 'DELETE'])
-    expect((await send(url, { method, headers: as('admin') })).status).toBe(405)
+  for (const method of ['PATCH', 'DELETE']) expect((await send(url, { method, headers: as('admin') })).status).toBe(405)
 })
 
 testOnBoth('calls go with the person', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import cds from '@sap/cds'
-import type { Delta, DeltaInput, Entity, LoadedModel, Model } from './models.ts'
+import type { Delta, DeltaInput, Entity, LinkedModel, LoadedModel, Model } from './models.ts'
 import type { SelectQuery } from './queries.ts'
 import type { DatabaseService, RunningService } from './services.ts'
 
@@ -28,7 +28,10 @@ export const framework = cds as unknown as {
   readonly parse: { csv(this: void, text: string): (string | null | undefined)[][] }
   /** Checks the data of requests; loading it adds `type_check` to the types. */
   readonly validate: unknown
-  readonly linked: { readonly classes: Readonly<Record<string, { readonly prototype: CheckedType }>> }
+  readonly linked: {
+    (model: cds.csn.CSN): LinkedModel
+    readonly classes: Readonly<Record<string, { readonly prototype: CheckedType }>>
+  }
   localize(model: Model, locale: string, text: string): string
   i18n: {
     readonly default_language: string

@@ -68,15 +68,19 @@ export interface Operation extends Annotated {
   readonly returns?: Element
 }
 
-/** A service in a linked model: its annotations, and what it declares. */
+/** The annotations of a service in a linked model. */
 export interface ServiceDefinition {
   readonly name: string
   readonly '@path'?: string
   readonly '@requires'?: string | undefined
   /** Names, or objects with what a protocol needs. */
   readonly '@protocol'?: readonly unknown[] | string
-  readonly actions?: Iterable<Operation>
-  readonly entities?: Iterable<Pick<Entity, 'name' | 'actions'>>
+}
+
+/** A model as `cds.linked` makes it: with prototypes, names and collections that can be iterated. */
+export interface LinkedModel {
+  readonly services: Iterable<ServiceDefinition>
+  readonly definitions: Definitions<Entity | Operation>
 }
 
 /** A linked model. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../lib/access/caller.ts'
 import { scopes, type Scope } from '../../../lib/access/scopes.ts'
-import { declaredOperations } from '../../cap/guard/operations.ts'
-import type { ServiceDefinition } from '../../cap/types.ts'
+import { operationsOf } from '../../cap/guard/operations.ts'
+import type { LinkedModel, ServiceDefinition } from '../../cap/types.ts'
 import { type Access, admit, type Gates, type Headed } from './access.ts'
 
 /** A CAP service as the access table sees it. */
@@ -14,17 +14,21 @@ export interface ServiceAccess {
 }
 
 /**
- * Path and access of each service that is served, deepest path first, so that the first match is the right one.
+ * Path and access of each service that is served, deepest path first, so that the first match is the right one; with what
+ * those of its operations ask for that are among `definitions`.
  * @throws Error for a service that does not say who may call it.
  */
-export function serviceAccess(services: Iterable<ServiceDefinition>): readonly ServiceAccess[] {
+export function serviceAccess(
+  services: Iterable<ServiceDefinition>,
+  definitions: LinkedModel['definitions'] = {}
+): readonly ServiceAccess[] {
   return [...services]
     .filter(service => service['@path'] !== undefined)
     .map(service => ({
       name: service.name,
       path: service['@path'] as `/${string}`,
       access: accessOf(service),
-      operations: operationsOf(service)
+      operations: ownAccess(service.name, definitions)
     }))
     .sort((one, other) => other.path.length - one.path.length || one.path.localeCompare(other.path))
 }
@@ -42,13 +46,13 @@ export function accessOf({ name, '@requires': required }: ServiceDefinition): Ac
 }
 
 /** Operations with an access of their own; where several have one name, CAP alone knows which is called, unless all ask for the same. */
-function operationsOf({ name, actions = [], entities = [] }: ServiceDefinition): ReadonlyMap<string, Access> {
-  const byName = Map.groupBy(declaredOperations({ actions, entities }), ({ event }) => event)
+function ownAccess(service: string, definitions: LinkedModel['definitions']): ReadonlyMap<string, Access> {
+  const byName = Map.groupBy(operationsOf(service, definitions), ({ event }) => event)
   return new Map(
     [...byName].flatMap(([event, declared]) => {
       const [required, ...others] = new Set(declared.map(({ operation }) => operation['@requires']))
       if (typeof required !== 'string' || others.length > 0) return []
-      return [[event, accessOf({ name: `${name}.${event}`, '@requires': required })] as const]
+      return [[event, accessOf({ name: `${service}.${event}`, '@requires': required })] as const]
     })
   )
 }

@@ -22,7 +22,8 @@ function valuesOf(cells: string, row: number): readonly (Value | undefined)[] {
     if (Number(number) !== row) throw new Error(`${letters}${number} stands in row ${row}`)
     values[columnOf(letters)] = valueOf(content)
   }
-  if (Object.keys(values).length !== cells.split('<c').length - 1) throw new Error(`a cell of row ${row} has no address`)
+  if (Object.keys(values).length !== cells.split('<c').length - 1)
+    throw new Error(`a cell of row ${row} has no address`)
   return values
 }
 
