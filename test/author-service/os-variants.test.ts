@@ -127,14 +127,16 @@ testOnBoth('an admin reads a call under its requestId, also one that failed, and
   const answer = await get(`${url}?$expand=user($select=loginId)`, as('admin'))
   expect([answer.status, answer.json()]).toMatchObject([
     200,
-    { ID: requestId, feature: 'os-variants', sourceMarkdown, targetOSes: 'Windows,macOS', user: { loginId: 'author' } }
+    { ID: requestId, sourceMarkdown: sourceMarkdown.trim(), targetOSes: 'Windows,macOS', user: { loginId: 'author' } }
   ])
   model.replyWith(() => ({ value: { variants: 'none' } }))
   await generate(asked)
   const failed = await get(`${backend.url}/admin/AuthorAiRequests?$orderby=createdAt desc&$top=1`, as('admin'))
   expect(failed.json()).toMatchObject({ value: [{ errorCode: 'model_invalid', variants: null }] })
   expect((await get(url, as('author'))).status).toBe(403)
-  for (const method of ['PATCH', 'DELETE']) expect((await send(url, { method, headers: as('admin') })).status).toBe(405)
+  const json = { ...as('admin'), 'content-type': 'application/json' }
+  expect((await send(url, { method: 'PATCH', headers: json, body: '{"model":"x"}' })).status).toBe(405)
+  expect((await send(url, { method: 'DELETE', headers: as('admin') })).status).toBe(405)
 })
 
 testOnBoth('calls go with the person', async () => {
