@@ -1,19 +1,10 @@
 import { beforeAll, describe, expect } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operationsOf } from '../../srv/cap/guard/operations.ts'
-import { framework } from '../../srv/cap/types.ts'
-import { serviceAccess } from '../../srv/platform/access/services.ts'
-import { profiles } from '../../srv/profiles.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, send } from '../support/http/http.ts'
-import { sharedModel } from '../support/model.ts'
-
-interface Asked {
-  readonly path: string
-  readonly access: string
-}
+import { type Asked, actions } from './support/actions.ts'
 
 /** Every route that takes a body, as pinned. */
 const routes: readonly Asked[] = readFileSync(join(import.meta.dirname, '..', 'pins', 'access.txt'), 'utf8')
@@ -23,21 +14,6 @@ const routes: readonly Asked[] = readFileSync(join(import.meta.dirname, '..', 'p
 
 const open = ['public', 'optional', 'any']
 const withoutScope = [...open, 'login', 'authenticated-user', 'contentKey', 'rebuildKey']
-
-/** Every action of every service. */
-async function actions(): Promise<readonly Asked[]> {
-  const { services, definitions } = framework.linked(await sharedModel(profiles.prod.model))
-  const paths = new Map(serviceAccess(services).map(({ name, path }) => [name, path]))
-  return [...services].flatMap(service =>
-    operationsOf(service.name, definitions)
-      .filter(({ operation }) => operation.kind === 'action')
-      .map(({ event, entity, operation }) => {
-        const { name, '@requires': ofService } = service
-        const row = entity && `${entity.slice(name.length + 1)}(00000000-0000-0000-0000-000000000000)/${name}.`
-        return { path: `${paths.get(name)}/${row ?? ''}${event}`, access: String(operation['@requires'] ?? ofService) }
-      })
-  )
-}
 
 describe('who may call is decided before a body is read', () => {
   let backend: Backend

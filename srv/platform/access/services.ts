@@ -9,7 +9,7 @@ export interface ServiceAccess {
   readonly name: string
   readonly path: `/${string}`
   readonly access: Access
-  /** What operations ask for beyond their service, by their names. */
+  /** Access of operations that ask for more than their service, by their names. */
   readonly operations?: ReadonlyMap<string, Access>
 }
 
