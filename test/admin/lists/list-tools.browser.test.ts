@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { as, post } from '../../support/http/http.ts'
 import { backend, inLeasedWorkplace, page, showAt, watched } from '../support/page-under-test.ts'
@@ -29,7 +29,7 @@ test('all rows of the filter are exported, and a formula is a text', async () =>
   await open('&q=Number&sort=name&cols=name,label')
   const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()])
   expect(file.suggestedFilename()).toBe('Tags.csv')
-  const lines = (await text(await file.createReadStream())).trimEnd().split('\r\n')
+  const lines = (await buffer(await file.createReadStream())).toString().trimEnd().split('\r\n')
   expect(lines).toHaveLength(TAGS + 1)
   expect(lines[0]?.startsWith('\uFEFF')).toBe(true)
   expect(lines[1]).toBe(`topic>number-00,'=Number 00`)
