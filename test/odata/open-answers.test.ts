@@ -106,6 +106,9 @@ async function warmUp(kind: Kind): Promise<void> {
   for (let times = 0; times < 2; times++) expect((await ask(kind)).status).toBe(200)
 }
 
+/** Megabytes: a third of what the hundred answers have; what is not collected yet is 45 to 180 of them. */
+const MOST_GROWTH = 250
+
 async function growthWhileUnread(kind: Kind): Promise<number> {
   await warmUp(kind)
   const before = resident()
@@ -125,14 +128,14 @@ async function growthWhileUnread(kind: Kind): Promise<number> {
 testOnBoth(
   'a hundred answers to a person that are not read fill no memory, and others are served',
   async () => {
-    expect(await growthWhileUnread(learner)).toBeLessThan(150)
+    expect(await growthWhileUnread(learner)).toBeLessThan(MOST_GROWTH)
     expect((await get(`${backend.url}/admin/Tutorials?$top=1`, as('superadmin'))).status).toBe(200)
     expect((await get(`${backend.url}/graph/PublishedConcepts?$top=1`)).status).toBe(200)
   },
   120_000
 )
 
-test('nor do those to nobody', async () => expect(await growthWhileUnread(nobody)).toBeLessThan(150), 120_000)
+test('nor do those to nobody', async () => expect(await growthWhileUnread(nobody)).toBeLessThan(MOST_GROWTH), 120_000)
 
 test.each(Object.entries(kinds))(
   'answers to %s that are read leave turns to others',
@@ -143,8 +146,8 @@ test.each(Object.entries(kinds))(
     const silence = await silenceDuring(answers)
     const all = performance.now() - begun
     expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]))
-    // each takes a twentieth of it or less
-    expect(silence / all).toBeLessThan(1 / 4)
+    // each takes a twentieth of it or less; one after the other without a turn, the silence is all of it
+    expect(silence / all).toBeLessThan(1 / 2)
   },
   240_000
 )

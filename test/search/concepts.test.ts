@@ -1,6 +1,6 @@
 import { beforeAll, expect } from '@jest/globals'
 import { storeGraph } from '../graph/support/stored-graph.ts'
-import { type Backend, leaseBackend } from '../support/backend.ts'
+import { type Backend, startBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { get } from '../support/http/http.ts'
@@ -13,7 +13,8 @@ let backend: Backend
 let search: ReturnType<typeof searching>
 
 beforeAll(async () => {
-  backend = await leaseBackend(unlimited)
+  // its own: it asks for all that is found, and others write words of theirs
+  backend = await startBackend({ env: unlimited })
   search = searching(backend)
   await publishWritten(backend, { 'about-quolls': { title: 'About quolls' } }, 'quolls')
   const hidden = (name: string, status: string) => ({ name, status })
