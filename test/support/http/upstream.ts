@@ -23,7 +23,8 @@ const servers = new Set<Server>()
 /** Starts a server that answers with `listener`; it is closed after the tests of the file. */
 export async function startUpstream(listener: RequestListener = echo): Promise<Upstream> {
   const asked: Asked[] = []
-  const server = createServer((request, response) => {
+  // as long as the backend keeps connections: a write over one that closes in this moment is 502, and is not sent again
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const { method = '', url = '', headers } = request
     if (!url.includes('/redirectsActive')) asked.push({ method, url, headers })
     listener(request, response)
