@@ -4,7 +4,9 @@ import { assembleAdmin } from './admin/index.ts'
 import type { Gates } from './platform/access/access.ts'
 import { serviceAccess } from './platform/access/services.ts'
 import { apiDocuments } from './cap/documents/api-docs.ts'
+import { describeRoutes } from './platform/api-docs/describe-routes.ts'
 import { securitySchemes } from './platform/api-docs/security.ts'
+import { openApiOf } from './cap/documents/documented-services.ts'
 import { checkOperations } from './cap/guard/check-operations.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { trackService } from './cap/delta/index.ts'
@@ -46,7 +48,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const routes = [...profile.routes, ...domains.flatMap(domain => domain.serviceRoutes?.(defined) ?? [])]
   const { METRICS_ENABLED, PREPARED_READS, TRUSTED_PROXIES } = platformVariables
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
-  const documents = [metadataDocument(), ...apiDocuments(securitySchemes)]
+  const documents = [metadataDocument(), ...apiDocuments(service => openApiOf(service, securitySchemes), ['$metadata'])]
   assembleAdmin(domains)
   assembleTools(domains.flatMap(domain => [...(domain.tools ?? []), ...(domain.serviceTools?.(defined) ?? [])]))
   assembleResources(domains.flatMap(({ resources = [] }) => resources))
@@ -57,6 +59,10 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
     limitServer(app)
     mountCors(app, allowedOrigins)
     mountServiceDocuments(app, services, documents, gates)
+    for (const group of profile.groups) {
+      const described = apiDocuments(async () => describeRoutes(group, routes, securitySchemes))
+      mountServiceDocuments(app, [group], described, gates)
+    }
     mountRoutes(app, routes, gates, TRUSTED_PROXIES)
     mountPrefixes(app, mounts, gates)
     mountServiceGates(app, services, gates)

@@ -1,7 +1,8 @@
 import { domains as allDomains, qaDomains } from './domains.ts'
 import type { Access } from './platform/access/access.ts'
 import { serveAsset } from './platform/api-docs/assets.ts'
-import { serveServiceIndex } from './platform/api-docs/service-index.ts'
+import type { RouteGroup } from './platform/api-docs/describe-routes.ts'
+import { type DocumentedGroup, serviceIndex } from './platform/api-docs/service-index.ts'
 import type { Domain } from './platform/domain.ts'
 import { feedRoute } from './platform/feeds/feeds.ts'
 import { healthRoutes, serveHealthz } from './platform/health.ts'
@@ -15,6 +16,8 @@ export interface Profile {
   readonly model: readonly string[]
   readonly domains: readonly Domain[]
   readonly routes: readonly Route[]
+  /** Paths whose routes have documentation of their own, as services have. */
+  readonly groups: readonly DocumentedGroup[]
   /** Manifests whose variables are known and whose rows are stored: every channel has all tables. */
   readonly declared: readonly Domain[]
 }
@@ -26,6 +29,20 @@ export interface Profiles {
 }
 
 const author: Access = { scope: 'Tutorial.Author' }
+
+/** Routes that other programs build on. */
+const groups: readonly RouteGroup[] = [
+  {
+    name: 'Build',
+    path: '/build',
+    about: 'Feeds from which a site is built, and reports of builds. The content key is needed for reports alone.'
+  },
+  {
+    name: 'Content',
+    path: '/content',
+    about: 'Published tutorials with their hashes, and the protocol of a publish, which needs the content key.'
+  }
+]
 
 /** Access on the QA channel; all other routes that are public in production need the scope of authors here (QA-010). */
 const qaAccess: ReadonlyMap<string, Access> = new Map<string, Access>([
@@ -51,11 +68,14 @@ const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
 /** The channels of a platform that consists of `domains`; `model` has the roots of the public one's model. */
 export function profilesOf(domains: readonly Domain[], model: readonly string[] = ['*']): Profiles {
   const declared = [platform, ...domains]
+  const open = groups.map(group => ({ ...group, access: 'public' as const }))
+  const ofAuthors = groups.map(group => ({ ...group, access: author }))
   return {
     prod: {
       model,
       domains,
-      routes: [...startRoutes, ...healthRoutes, serveServiceIndex, serveAsset, ...routesOf(domains)],
+      routes: [...startRoutes, ...healthRoutes, serviceIndex(open), serveAsset, ...routesOf(domains)],
+      groups: open,
       declared
     },
     qa: {
@@ -65,10 +85,11 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
         ...startRoutes,
         ...healthRoutes,
         serveHealthz,
-        serveServiceIndex,
+        serviceIndex(ofAuthors),
         serveAsset,
         ...routesOf(qaDomains)
       ]),
+      groups: ofAuthors,
       declared
     }
   }

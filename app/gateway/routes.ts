@@ -23,7 +23,14 @@ function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
     { path: /^\/admin\/rebuild$/, methods: ['POST'], gate: 'none', as: 'own', to: 'rebuild' },
     ...(identityProvider ? [{ path: /^\/idp(?=\/|$)/, gate: 'none', as: 'own', to: 'identity' } as const] : []),
 
-    // the documentation of services is shown under /_dev alone
+    // programs that build a site read what the feeds are; the pages of the documentation are shown under /_dev alone
+    {
+      path: /^\/(?:build|content)\/\$api-docs\/openapi\.json$/,
+      methods: ['GET', 'HEAD'],
+      gate: 'none',
+      as: 'own',
+      to: 'backend'
+    },
     ...(exposeCapUi ? capUi(admin) : []),
     { path: /^\/_dev(?:\/|$)/, gate: 'none', as: 'own', to: 'nothing' },
     { path: /\/\$api-docs(?:\/|$)/, gate: 'none', as: 'own', to: 'nothing' },

@@ -39,6 +39,7 @@ export function readConfig(environment: Environment = process.env): StartConfig 
       gateway: {
         ...common,
         GATEWAY_PORT: String(ports.gateway),
+        EXPOSE_CAP_UI: environment['EXPOSE_CAP_UI'] || (isDevelopment ? 'true' : undefined),
         BACKEND_URL: environment['BACKEND_URL'] || on(ports.backend),
         QA_URL: environment['QA_URL'] || on(ports.qa)
       },

@@ -17,6 +17,7 @@ export const serveStylesheet = route({
   method: 'get',
   path: '/content/tutorial.css',
   access: 'public',
+  describes: { summary: 'The stylesheet of published tutorials', answers: 'text/css' },
   hot: () => stylesheet,
   handle: async () => (stylesheet ??= await build())
 })

@@ -50,6 +50,12 @@ export const postDeployEvent = route<DeployEvent>({
   method: 'post',
   path: '/build/deploy-event',
   access: 'contentKey',
+  describes: {
+    summary: 'Reports that a deployment begins, ends or fails',
+    takes: eventSchema,
+    answers: z.object({ ok: z.boolean() }),
+    status: 202
+  },
   body: { kind: 'json', max: 16 * KB, parse: conformsTo(eventSchema) },
   async handle(_ctx, event) {
     await record(event)

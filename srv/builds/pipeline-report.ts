@@ -48,6 +48,12 @@ export const postPipelineLog = route<Run>({
   method: 'post',
   path: '/build/pipeline-log',
   access: 'contentKey',
+  describes: {
+    summary: 'Reports how a run ended',
+    takes: reportSchema,
+    answers: z.object({ id: z.string(), status: z.string(), pipelineType: z.string() }),
+    status: 201
+  },
   body: { kind: 'json', max: 256 * KB, parse: conformsTo(reportSchema) },
   async handle(_ctx, run) {
     const id = await inTransaction(tx => recordRun(tx, run))

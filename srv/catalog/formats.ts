@@ -4,5 +4,5 @@ export {
   publishedMetadataSchema,
   type PublishedMetadata
 } from './tutorials/published-metadata.ts'
-export { humanize, isSlug } from './model/slug.ts'
+export { humanize, isSlug, primaryFirst } from './model/slug.ts'
 export { PUBLISH_LOCK } from './model/publish-lock.ts'

@@ -6,7 +6,17 @@ import { slugMapping } from '../../srv/catalog/feeds/slug-mapping.ts'
 import { tagLabels } from '../../srv/catalog/feeds/tag-labels.ts'
 import { catalogRows, scored, groupItem, mission, path, pathItem, task } from './support/catalog-rows.ts'
 
-const tutorials = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug, index) => task(slug, 10 + index))
+const facts = {
+  a: {
+    experienceTag: 'advanced',
+    averageTimeToComplete: 90,
+    primaryTag: 'topic>cap',
+    publishedTags: '["tool>x","topic>cap"]'
+  }
+}
+const tutorials = ['a', 'b', 'c', 'd', 'e', 'f'].map((slug, index) =>
+  task(slug, 10 + index, slug === 'a' ? facts.a : {})
+)
 
 /** A flat mission, one of two paths with a nested group and a choice, and a group that stands alone. */
 const rows: CatalogRows = catalogRows({
@@ -139,7 +149,7 @@ describe('the catalog', () => {
   })
 
   test('counts what shows a category, three of them a task, the best first', () => {
-    expect(document.tutorials[0]).toEqual({
+    expect(document.tutorials[0]).toMatchObject({
       slug: 'a',
       title: 'a',
       description: 'About a',
@@ -165,6 +175,13 @@ describe('the catalog', () => {
       }
     ])
     expect(document.tutorials.map(each => (each as { slug: string }).slug)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+
+  test('tells level, minutes and tags of a tutorial, the primary one first, and null of what nobody has said', () => {
+    expect(document.tutorials.slice(0, 2)).toMatchObject([
+      { slug: 'a', level: 'advanced', time: 90, tags: ['topic>cap', 'tool>x'] },
+      { slug: 'b', level: null, time: null, tags: [] }
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
@@ -29,15 +29,26 @@ const documented = [
   '/_dev/',
   '/_dev/admin/$api-docs/',
   '/_dev/admin/$api-docs/openapi.json',
-  '/_dev/search/$api-docs/'
+  '/_dev/search/$api-docs/',
+  '/_dev/build/$api-docs/'
 ]
 
 verifies('ODATA-013', 'without the flag the gateway shows no documentation to anybody', async () => {
   for (const path of [...documented, '/_dev/$api-docs/services', '/$api-docs/services', '/$api-docs/assets/docs.js'])
     for (const headers of [{}, as('admin'), { accept: 'text/html' }])
       expect({ path, status: (await get(hidden.url + path, headers)).status }).toEqual({ path, status: 404 })
-  for (const gateway of [shown, hidden])
+  for (const gateway of [shown, hidden]) {
     expect((await get(`${gateway.url}/admin/$api-docs/`, as('admin'))).status).toBe(404)
+    expect((await get(`${gateway.url}/build/$api-docs/`)).status).toBe(404)
+  }
+})
+
+test('builds read the description of their feeds at the gateway, with the flag and without', async () => {
+  for (const gateway of [shown, hidden])
+    for (const group of ['/build', '/content']) {
+      const answer = await get(`${gateway.url}${group}/$api-docs/openapi.json`)
+      expect([answer.status, answer.json<{ openapi: string }>().openapi]).toEqual([200, '3.1.0'])
+    }
 })
 
 verifies(['ODATA-012', 'ODATA-014'], 'with it, admins see it and others do not', async () => {
@@ -45,7 +56,7 @@ verifies(['ODATA-012', 'ODATA-014'], 'with it, admins see it and others do not',
     expect({ path, status: (await get(shown.url + path, as('admin'))).status }).toEqual({ path, status: 200 })
     expect((await get(shown.url + path, { accept: 'text/html' })).headers.location).toContain('/login?')
   }
-  for (const path of documented.filter(each => !each.includes('search'))) {
+  for (const path of documented.filter(each => !/search|build/.test(each))) {
     expect((await get(shown.url + path)).status).toBe(401)
     expect((await get(shown.url + path, as('learner'))).status).toBe(403)
   }
@@ -91,6 +102,10 @@ verifies('ODATA-015', 'a person finds a service in the index and tries it out, b
   expect(await page.evaluate(`document.fonts.check('16px Inter')`)).toBe(true)
   await page.getByRole('link', { name: 'All services' }).click()
   await page.getByRole('heading', { name: 'Services' }).waitFor()
+  await page.getByRole('navigation', { name: 'Build' }).getByRole('link', { name: 'API docs' }).click()
+  await page.getByText('Labels of tags, by name and by title path').waitFor()
+  await page.getByRole('link', { name: 'Start page' }).click()
+  await page.waitForURL(`${shown.url}/`)
   expect(complaints).toEqual([])
   await page.close()
 })

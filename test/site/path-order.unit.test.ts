@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { catalogOf } from '../../app/site/catalog/catalog.ts'
 import type { CatalogFeed, NavFeed, NavigatorFeed } from '../../app/site/catalog/feeds.ts'
 import { type Path, tutorialsIn } from '../../app/site/catalog/paths.ts'
-import { catalogDocument } from '../../srv/catalog/feeds/catalog.ts'
+import { catalogDocument, type CatalogRows } from '../../srv/catalog/feeds/catalog.ts'
 import { navigatorDocument } from '../../srv/catalog/feeds/navigator.ts'
 import type { TreeRows } from '../../srv/catalog/feeds/tree.ts'
 import { tutorial } from './support/catalog-feeds.ts'
@@ -41,10 +41,13 @@ const itemsOf = <Owner extends object>(slots: readonly Slot[], owner: Owner) =>
     }))
   )
 
-function rowsOf({ groups, missions }: Curated): TreeRows {
+/** Facts that no path depends on. */
+const noFacts = { experienceTag: null, averageTimeToComplete: null, primaryTag: null, publishedTags: null }
+
+function rowsOf({ groups, missions }: Curated): TreeRows & Pick<CatalogRows, 'tutorials'> {
   const paths = Object.entries(missions).flatMap(([mission, each]) => each.map((path, n) => ({ mission, path, n })))
   return {
-    tutorials: tutorials.map(task),
+    tutorials: tutorials.map(slug => ({ ...task(slug), ...noFacts })),
     groups: Object.keys(groups).map(task),
     missions: Object.keys(missions).map(slug => ({ ...task(slug), experienceTag: null, averageTimeToComplete: 90 })),
     paths: paths.map(({ mission, path: { name }, n }) => ({

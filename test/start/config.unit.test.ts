@@ -34,6 +34,12 @@ test('answers are graded in development unless the variable says otherwise, as t
   expect(graded({ NODE_ENV: 'production' })).toBeUndefined()
 })
 
+test('the gateway shows the documentation in development unless the variable says otherwise, and never by itself in production', () => {
+  const shown = (environment: Record<string, string>) => readConfig(environment).environments.gateway['EXPOSE_CAP_UI']
+  expect([shown({}), shown({ EXPOSE_CAP_UI: 'false' })]).toEqual(['true', 'false'])
+  expect(shown({ NODE_ENV: 'production' })).toBeUndefined()
+})
+
 test('in production no issuer is made up', () => {
   const { environments } = readConfig({ NODE_ENV: 'production' })
   for (const environment of Object.values(environments)) expect(environment['OIDC_ISSUER']).toBeUndefined()

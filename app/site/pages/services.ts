@@ -8,7 +8,8 @@ export interface ListedService {
   readonly description: string
   readonly access: string
   readonly protocols: readonly { readonly kind: string; readonly path: string }[]
-  readonly metadata: string
+  /** Of services alone. */
+  readonly metadata?: string
   readonly docs: string
 }
 
@@ -23,7 +24,8 @@ export function servicesPage(site: Site, prefix: string, services: readonly List
   const models = services.map(({ name, path, description, access, protocols, metadata, docs }) => {
     const others = protocols.filter(protocol => protocol.path !== path).map(({ kind, path: at }) => `${kind} ${at}`)
     const ways = [open[access] ?? `scope ${access}`, ...others].join(' · ')
-    return { name, path, description, ways, docs: prefix + docs, metadata: prefix + metadata }
+    const known = metadata === undefined ? {} : { metadata: prefix + metadata }
+    return { name, path, description, ways, docs: prefix + docs, ...known }
   })
   return site.built.views.services({ ...frame, structured: [] }, { services: models })
 }

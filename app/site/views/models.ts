@@ -87,7 +87,7 @@ interface ServiceModel {
   /** Access to it, and other protocols. */
   readonly ways: string
   readonly docs: string
-  readonly metadata: string
+  readonly metadata?: string
 }
 
 export interface ServicesModel {

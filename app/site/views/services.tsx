@@ -16,7 +16,7 @@ export function ServicesView({ services }: ServicesModel) {
             <p class="services-ways">{ways}</p>
             <nav aria-label={name}>
               <a href={docs}>API docs</a>
-              <a href={metadata}>$metadata</a>
+              {metadata && <a href={metadata}>$metadata</a>}
             </nav>
           </li>
         ))}

@@ -26,6 +26,11 @@ export const postCodeCheckSpecs = route<z.infer<typeof uploadSchema>>({
   method: 'post',
   path: '/content/code-check-specs',
   access: 'contentKey',
+  describes: {
+    summary: 'Adds or replaces checks of code',
+    takes: uploadSchema,
+    answers: z.object({ upserted: z.number().int(), skipped: z.array(z.string()).describe('Unknown tutorials') })
+  },
   body: { kind: 'json', max: 5 * MB, parse: conformsTo(uploadSchema) },
   handle: async (_ctx, { specs }) => ({ status: 200, body: await upsertSpecs(specs) })
 })

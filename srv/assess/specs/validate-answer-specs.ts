@@ -34,6 +34,11 @@ export const postValidateAnswerSpecs = route<Upload>({
   method: 'post',
   path: '/content/validate-answer-specs',
   access: 'contentKey',
+  describes: {
+    summary: 'Replaces the questions of a tutorial',
+    takes: uploadSchema,
+    answers: z.object({ ok: z.boolean(), count: z.number().int() })
+  },
   body: { kind: 'json', max: 5 * MB, parse: parseUpload },
   handle: async (_ctx, upload) => ({ status: 200, body: { ok: true, count: await replaceSpecs(upload) } })
 })

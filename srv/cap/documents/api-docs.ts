@@ -4,23 +4,28 @@ import { entityTag, type Representation } from '../../../lib/http/representation
 import type { DescribedService, ServiceDocument } from './service-document.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { MINUTE } from '../../../lib/time.ts'
-import { openApiOf, type SecuritySchemes } from './documented-services.ts'
 import { docsPage, policy } from './page.ts'
 
 const MOST_SERVICES = 50
 /** Keys of rows are examples in descriptions, so that these are made again after a while. */
 const LIFETIME = MINUTE
 
-/** The interactive documentation of every service at `<service path>/$api-docs/` (ODATA-011). */
-export function apiDocuments(securitySchemes: SecuritySchemes): readonly ServiceDocument[] {
+/** OpenAPI description of a service. */
+export type Describe = (service: DescribedService) => Promise<object>
+
+/**
+ * The interactive documentation of every service at `<service path>/$api-docs/` (ODATA-011); its page links to the documents
+ * beside it, given by their names.
+ */
+export function apiDocuments(describe: Describe, beside: readonly string[] = []): readonly ServiceDocument[] {
   const descriptions = new LRUCache<string, Representation, DescribedService>({
     max: MOST_SERVICES,
     ttl: LIFETIME,
-    fetchMethod: async (_name, _stale, { context }) => openApi(await openApiOf(context, securitySchemes))
+    fetchMethod: async (_name, _stale, { context }) => openApi(await describe(context))
   })
   return [
     { path: '/$api-docs', forPeople: true, answer: async () => withSlash },
-    { path: '/$api-docs/', forPeople: true, answer: onceForEach(page) },
+    { path: '/$api-docs/', forPeople: true, answer: onceForEach(service => page(service, beside)) },
     {
       path: '/$api-docs/openapi.json',
       answer: ({ service }) => descriptions.forceFetch(service.name, { context: service })
@@ -41,9 +46,9 @@ function onceForEach(make: (service: DescribedService) => Promise<Representation
   return ({ service }) => documentOf(service)
 }
 
-function page({ name, path }: DescribedService): Promise<Representation> {
+function page({ name, path }: DescribedService, beside: readonly string[]): Promise<Representation> {
   const more = { 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' }
-  return represent(Buffer.from(docsPage(name, path)), 'text/html; charset=utf-8', more)
+  return represent(Buffer.from(docsPage(name, path, beside)), 'text/html; charset=utf-8', more)
 }
 
 function openApi(description: object): Promise<Representation> {

@@ -1,10 +1,12 @@
 import { alternativesOf, type Alternative } from './alternatives.ts'
 import { bestCategories, inOrder, type CategoriesOf } from './categories.ts'
 import { type Featured, featuredItems } from './featured.ts'
-import type { CategoryRow, FeaturedRow, FitRow } from './rows.ts'
+import { primaryFirst } from '../model/slug.ts'
+import type { CategoryRow, FeaturedRow, FitRow, TutorialRow } from './rows.ts'
 import { bySlug, groupsIn, buildTree, type Mission, shown, type Shown, type Slot, type TreeRows } from './tree.ts'
 
 export interface CatalogRows extends TreeRows {
+  readonly tutorials: readonly TutorialRow[]
   readonly categories: readonly CategoryRow[]
   readonly tutorialFits: readonly FitRow[]
   readonly missionFits: readonly FitRow[]
@@ -35,7 +37,7 @@ interface CatalogDocument {
 export function catalogDocument(rows: CatalogRows): CatalogDocument {
   const tree = buildTree(rows)
   const categoriesOf = bestCategories(rows.categories, [...rows.tutorialFits, ...rows.missionFits, ...rows.groupFits])
-  const tutorials = rows.tutorials.map(shown).sort(bySlug)
+  const tutorials = rows.tutorials.map(row => ({ ...shown(row), row })).sort(bySlug)
   return {
     missions: tree.missions.map(mission => missionEntry(mission, categoriesOf(mission))),
     hierarchies: tree.missions.map(hierarchy),
@@ -48,10 +50,15 @@ export function catalogDocument(rows: CatalogRows): CatalogDocument {
       slug: each.slug,
       title: each.title,
       description: each.description,
+      ...factsOf(each.row),
       categorySlugs: categoriesOf(each)
     })),
     categories: categoryEntries(rows.categories, [...tree.missions, ...tree.standalone, ...tutorials], categoriesOf)
   }
+}
+
+function factsOf({ experienceTag: level, averageTimeToComplete: time, primaryTag, publishedTags }: TutorialRow) {
+  return { level, time, tags: primaryFirst(primaryTag, JSON.parse(publishedTags ?? '[]') as string[]) }
 }
 
 function missionEntry(

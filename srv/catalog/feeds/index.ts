@@ -2,6 +2,7 @@ import { now } from '../../../lib/time.ts'
 import { type Db, readApart, reader } from '../../cap/database/database.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
 import { navigatorSettings } from '../model/navigator-settings.ts'
+import * as described from './described.ts'
 import type { CatalogRows } from './catalog.ts'
 import { featuredItems, featuredTag } from './featured.ts'
 import type { NavigatorInput } from './navigator.worker.ts'
@@ -45,6 +46,7 @@ const featuredReaders = {
 const catalogReaders = {
   ...treeReaders,
   ...featuredReaders,
+  tutorials: rows.tutorialFactRows,
   categories: rows.categoryRows,
   tutorialFits: (db: Db) => rows.fitRows(db, 'tutorial'),
   missionFits: (db: Db) => rows.fitRows(db, 'mission'),
@@ -56,6 +58,7 @@ const catalogFeed: Feed = {
   access: 'public',
   cache: MINUTE_LONG,
   dependsOn: ['catalog'],
+  describes: described.catalog,
   load: async () => ({ body: (await readTogether(catalogReaders)) satisfies CatalogRows }),
   document: new URL('./catalog.worker.ts', import.meta.url)
 }
@@ -67,6 +70,7 @@ const navigatorFeed: Feed = {
   cache: FIVE_MINUTES,
   dependsOn: ['catalog'],
   bypass: true,
+  describes: described.navigator,
   async load() {
     // a change of the setting invalidates the feed, so its cached value would be too old
     navigatorSettings.forget()
@@ -82,6 +86,7 @@ const featuredFeed: Feed = {
   access: 'public',
   cache: MINUTE_LONG,
   dependsOn: ['catalog'],
+  describes: described.featured,
   async load() {
     const featured = featuredItems(await readTogether(featuredReaders))
     const etag = featuredTag(featured)
@@ -95,6 +100,7 @@ const slugMappingFeed: Feed = {
   access: 'public',
   cache: MINUTE_LONG,
   dependsOn: ['catalog'],
+  describes: described.slugMapping,
   async load() {
     const { tutorials, missions, groups, paths } = treeReaders
     return { body: (await readTogether({ tutorials, missions, groups, paths })) satisfies NamedRows }
@@ -108,6 +114,7 @@ const tagLabelsFeed: Feed = {
   access: 'public',
   cache: FIVE_MINUTES,
   dependsOn: ['catalog'],
+  describes: described.tagLabels,
   load: async () => ({ body: tagLabels(await tagRows(await reader())) })
 }
 

@@ -13,6 +13,16 @@ export interface TaskRow {
   readonly description: string | null
 }
 
+/** A tutorial with what its page shows at the top. */
+export interface TutorialRow extends TaskRow {
+  readonly experienceTag: string | null
+  /** Minutes. */
+  readonly averageTimeToComplete: number | null
+  readonly primaryTag: string | null
+  /** JSON of a list of names; null for a tutorial that was not published. */
+  readonly publishedTags: string | null
+}
+
 export interface MissionRow extends TaskRow {
   readonly experienceTag: string | null
   /** Minutes. */
@@ -72,6 +82,7 @@ export interface FeaturedRow {
 }
 
 const task = ['legacyId', 'slug', 'title', 'description']
+const facts = ['experienceTag', 'averageTimeToComplete']
 const item = ['itemOrder', 'legacyId', 'tutorial_ID', 'altGroupKey', 'altGroupOrder', 'altGroupLabel', 'altCondition']
 /** Rows per page; the event loop runs between two pages. */
 const PAGE = 1000
@@ -111,9 +122,12 @@ const isPublished = (query: Query) => isActive(query.where({ published: true }))
 /** The tutorials that are not INACTIVE; rows without a status count as ACTIVE. */
 export const tutorialRows = (db: Db) => read<TaskRow>(db, 'Tutorials', task, isActive)
 
+/** The same with the columns of their facts. */
+export const tutorialFactRows = (db: Db) =>
+  read<TutorialRow>(db, 'Tutorials', [...task, ...facts, 'primaryTag', 'publishedTags'], isActive)
+
 /** The published missions. */
-export const missionRows = (db: Db) =>
-  read<MissionRow>(db, 'Missions', [...task, 'experienceTag', 'averageTimeToComplete'], isPublished)
+export const missionRows = (db: Db) => read<MissionRow>(db, 'Missions', [...task, ...facts], isPublished)
 
 /** The published groups. */
 export const groupRows = (db: Db) => read<TaskRow>(db, 'Groups', task, isPublished)

@@ -1,4 +1,5 @@
 import type { Db } from '../../cap/database/database.ts'
+import { primaryFirst } from '../model/slug.ts'
 import { read } from './rows.ts'
 
 /** A task that learners complete, as pages and other systems are told of it. */
@@ -76,7 +77,7 @@ function factsOf(taskType: TaskFacts['taskType'], row: Row, tagsOf: TagsOf): Tas
       primaryTag,
       time: row.averageTimeToComplete,
       shown: row.status !== 'INACTIVE' && isPublished === true,
-      tags: [...new Set([...(primaryTag ? [primaryTag] : []), ...tagsOf(row)])]
+      tags: primaryFirst(primaryTag, tagsOf(row))
     }
   ]
 }

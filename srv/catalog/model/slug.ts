@@ -37,6 +37,11 @@ export function mdFormat(titlePath: string | null): string | null {
   return first === undefined ? null : [first, ...others.slice(-1)].join('>')
 }
 
+/** Tags of a task in their order, the primary one first, each once. */
+export function primaryFirst(primaryTag: string | null, tags: readonly string[]): string[] {
+  return [...new Set(primaryTag ? [primaryTag, ...tags] : tags)]
+}
+
 /** `mdFormat` of tags, as their services show it. */
 export const mdFormatElement: ComputedElement = {
   name: 'mdFormat',

@@ -92,6 +92,11 @@ export const postTagLabels = route<Label[]>({
   method: 'post',
   path: '/build/tag-labels',
   access: 'contentKey',
+  describes: {
+    summary: 'Sets labels by name or title path, and makes tags that are missing',
+    takes: labelsSchema,
+    answers: z.object({ count: z.number().int(), created: z.number().int(), updated: z.number().int() })
+  },
   body: { kind: 'json', max: 10 * MB, parse: parseLabels },
   handle: async (_ctx, labels) => ({ status: 200, body: await putLabels(labels) })
 })

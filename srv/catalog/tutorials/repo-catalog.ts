@@ -72,6 +72,11 @@ export const postRepoCatalog = route<Baseline>({
   method: 'post',
   path: '/build/repo-catalog',
   access: 'contentKey',
+  describes: {
+    summary: 'Replaces the baseline of sources',
+    takes: baselineSchema,
+    answers: z.object({ count: z.number().int() })
+  },
   body: { kind: 'json', max: 10 * MB, parse: parseBaseline },
   handle: async (_ctx, entries) => ({ status: 200, body: { count: await replaceBaseline(entries) } })
 })
@@ -82,6 +87,7 @@ export const repoCatalogFeed: Feed = {
   access: 'public',
   cache: 'public, max-age=60',
   dependsOn: ['catalog'],
+  describes: { summary: 'Sources of tutorials by slug', answers: z.record(z.string(), entrySchema) },
   async load() {
     const rows = await (
       await reader()

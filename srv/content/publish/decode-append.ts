@@ -19,7 +19,8 @@ const MAX_DOCUMENT = 5 * MB
 /** Of all documents of one request, decompressed. */
 const MAX_TOTAL = 200 * MB
 
-const batchSchema = onlyMembers({
+/** Members of an append and of the publish in one request. */
+export const batchSchema = onlyMembers({
   files: z.record(z.string(), z.string()),
   metadata: z.record(z.string(), z.unknown()).nullish(),
   bodyTexts: z.record(z.string(), z.string().max(MAX_DOCUMENT)).nullish(),

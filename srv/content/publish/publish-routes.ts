@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publishedMetadataSchema } from '../../catalog/formats.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { KB, MB } from '../../../lib/bytes.ts'
 import { route, type Ctx, type Route } from '../../platform/http/route.ts'
@@ -6,9 +7,10 @@ import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import { appendFiles } from './append-files.ts'
 import { beginPublish } from './begin-publish.ts'
 import { commitPublish } from './commit-publish.ts'
-import type { DecodedBatch } from './decode-append.ts'
+import { type DecodedBatch, batchSchema } from './decode-append.ts'
 import { filesBody } from './decode-body.ts'
 import { abortPublish, endPublish } from './discard-session.ts'
+import { answers } from './described.ts'
 import { splitGeneratorVersion } from './generator-version.ts'
 import { publishSingleShot } from './publish-single-shot.ts'
 import { rollback } from './rollback-version.ts'
@@ -42,6 +44,12 @@ const abortSchema = onlyMembers({
 })
 const rollbackSchema = onlyMembers({ targetVersion: versionNumber.nullish() })
 
+/** Members of one of the bodies that may name the version of their generator. */
+const generated = (schema: z.ZodObject): z.ZodType =>
+  schema.catchall(z.string()).describe('hugoVersion, or another name in …Version, is the version of the generator')
+
+const filesSchema = generated(batchSchema.extend({ metadata: z.record(z.string(), publishedMetadataSchema).nullish() }))
+
 /** Name that the publisher gives itself; not an identity. */
 function initiatorOf({ headers }: Ctx): string {
   const header = headers['x-initiator']
@@ -61,6 +69,12 @@ const begin = route<BeginBody>({
   method: 'post',
   path: '/content/publish/begin',
   access: 'contentKey',
+  describes: {
+    summary: 'Opens the one publish session there can be',
+    takes: generated(beginSchema),
+    answers: answers.begin,
+    status: 201
+  },
   body: { kind: 'json', max: MB, parse: parseBegin },
   async handle(ctx, { trigger, expectedSlugCount, generatorVersion }) {
     const session = await beginPublish({
@@ -77,6 +91,12 @@ const append = route<DecodedBatch>({
   method: 'post',
   path: '/content/publish/append',
   access: 'contentKey',
+  describes: {
+    summary: 'Adds documents to an open session, each as base64 of its gzip',
+    takes: filesSchema,
+    answers: answers.append,
+    status: 202
+  },
   body: filesBody(MAX_FILES_APPEND),
   async handle(_ctx, { sessionId, files }) {
     if (sessionId === undefined) throw badRequest('invalid_body', 'sessionId required', 'sessionId')
@@ -88,6 +108,7 @@ const commit = route<z.infer<typeof commitSchema>>({
   method: 'post',
   path: '/content/publish/commit',
   access: 'contentKey',
+  describes: { summary: 'Makes the version of a session live', takes: commitSchema, answers: answers.commit },
   body: { kind: 'json', max: MB, parse: conformsTo(commitSchema) },
   handle: async (_ctx, { sessionId }) => ({ status: 200, body: await commitPublish(sessionId) })
 })
@@ -96,6 +117,7 @@ const abort = route<z.infer<typeof abortSchema>>({
   method: 'post',
   path: '/content/publish/abort',
   access: 'contentKey',
+  describes: { summary: 'Ends a session, and discards what it has', takes: abortSchema, answers: answers.abort },
   body: { kind: 'json', max: MB, parse: conformsTo(abortSchema) },
   async handle(ctx, { sessionId, version, reason }) {
     if (typeof sessionId === 'string') await abortPublish(sessionId, reason ?? undefined)
@@ -112,6 +134,12 @@ const singleShot = route<DecodedBatch>({
   method: 'post',
   path: '/content/publish',
   access: 'contentKey',
+  describes: {
+    summary: 'Deprecated: a publish in one request',
+    takes: filesSchema,
+    answers: answers.singleShot,
+    status: 201
+  },
   body: filesBody(MAX_FILES_SINGLE_SHOT),
   async handle(ctx, batch) {
     return { status: 201, headers: deprecated, body: await publishSingleShot(batch, initiatorOf(ctx)) }
@@ -122,6 +150,7 @@ const rollBack = route<z.infer<typeof rollbackSchema>>({
   method: 'post',
   path: '/content/rollback',
   access: 'contentKey',
+  describes: { summary: 'Makes an earlier version live again', takes: rollbackSchema, answers: answers.rollback },
   body: { kind: 'json', max: 100 * KB, parse: conformsTo(rollbackSchema) },
   async handle(_ctx, { targetVersion }) {
     return {

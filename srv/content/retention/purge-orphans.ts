@@ -24,6 +24,19 @@ const purgeSchema = z.object({
   dryRun: z.boolean().nullish()
 })
 
+const slugs = z.array(z.string())
+const answers = z.object({
+  purged: slugs,
+  alreadyInactive: slugs,
+  redirected: slugs,
+  redirectTargets: slugs.describe('Not purged, since others redirect to them'),
+  notFound: slugs,
+  totalAttempted: z.number().int(),
+  totalPurged: z.number().int(),
+  version: z.number().int().nullable(),
+  dryRun: z.boolean().optional()
+})
+
 interface PurgeInput {
   readonly slugs: readonly string[]
   readonly dryRun: boolean
@@ -109,6 +122,7 @@ export const postOrphanPurge = route<PurgeInput>({
   method: 'post',
   path: '/build/orphan-purge',
   access: 'contentKey',
+  describes: { summary: 'Takes tutorials whose source is gone out of the content', takes: purgeSchema, answers },
   body: { kind: 'json', max: MB, parse: parsePurge },
   async handle(_ctx, { slugs, dryRun }) {
     if (!dryRun) return { status: 200, body: await purge(slugs) }

@@ -1,9 +1,10 @@
-import { humanize } from '../../catalog/formats.ts'
+import { humanize, primaryFirst } from '../../catalog/formats.ts'
 import { navigationRows, repositories, tagDisplay } from '../../catalog/index.ts'
 import { type Db, readApart } from '../../cap/database/database.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
 import { activeContent, storedContent, tutorialsOf } from './active-content.ts'
 import type { LiveFile } from '../store/live-files.ts'
+import * as described from './described.ts'
 import { taughtConcepts } from './taught-concepts.ts'
 import { isInactive } from './served-tutorials.ts'
 
@@ -18,6 +19,7 @@ const hashes: Feed = {
   access: 'public',
   cache: 'no-cache',
   dependsOn: ['content'],
+  describes: described.hashes,
   load: async () => ({ body: hashesBy(({ contentHash }) => contentHash), headers: versionHeader() })
 }
 
@@ -27,6 +29,7 @@ const sourceHashes: Feed = {
   access: 'public',
   cache: 'no-cache',
   dependsOn: ['content', 'catalog'],
+  describes: described.sourceHashes,
   load: async () => ({
     body: hashesBy(({ slug, sourceHash }) => (isInactive(slug) ? null : sourceHash)),
     headers: versionHeader()
@@ -44,6 +47,7 @@ const nav: Feed = {
   access: 'public',
   cache: 'public, max-age=60',
   dependsOn: ['content', 'catalog', 'graph'],
+  describes: described.nav,
   async load() {
     const { content, rows, sources, display, concepts } = await readApart(contentWithCatalog)
     const bySlug = new Map(rows.map(row => [row.slug, row]))
@@ -73,7 +77,8 @@ function navEntry(
   source: Repository | undefined,
   display: (tag: string) => string
 ): object {
-  const displayTagSlugs = tagsOf(row)
+  const published = JSON.parse(row?.publishedTags ?? '[]') as string[]
+  const displayTagSlugs = primaryFirst(row?.primaryTag ?? null, published)
   return {
     slug,
     title: row?.title ?? humanize(slug),
@@ -91,12 +96,6 @@ function navEntry(
     updatedAt: changedAt ?? writtenAt,
     sizeBytes
   }
-}
-
-/** The primary tag first, each tag once. */
-function tagsOf(row: NavigationRow | undefined): string[] {
-  const tags = row?.publishedTags ? (JSON.parse(row.publishedTags) as string[]) : []
-  return [...new Set(row?.primaryTag ? [row.primaryTag, ...tags] : tags)]
 }
 
 export const feeds: readonly Feed[] = [hashes, sourceHashes, nav]

@@ -9,6 +9,7 @@ import { isStorable } from '../../../lib/http/json-limits.ts'
 import { MB } from '../../../lib/bytes.ts'
 import { route } from '../../platform/http/route.ts'
 import { outdateArticles } from './articles.ts'
+import { storedImage } from './described.ts'
 import { looksLikeSvg } from './svg.ts'
 import { CONTENT_LOCK, IMAGE_NAMES, IMAGES } from '../store/model.ts'
 
@@ -42,6 +43,7 @@ export const postImage = route<Buffer>({
   method: 'post',
   path: '/content/image',
   access: 'contentKey',
+  describes: storedImage,
   body: { kind: 'bytes', max: MAX_IMAGE, parse: bytes => bytes },
   async handle({ query }, bytes) {
     const name = imageName(query.get('u'))

@@ -11,6 +11,7 @@ import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { readSecret } from '../../secrets/index.ts'
 import type { ServedFile } from './active-content.ts'
 import { freshnessConfidence } from '../store/freshness.ts'
+import * as described from './described.ts'
 import { servedTutorial } from './served-tutorials.ts'
 import { variables } from '../store/variables.ts'
 
@@ -59,6 +60,7 @@ export const serveProvenance = route({
   method: 'get',
   path: '/content/tutorials/:slug/provenance',
   access: 'public',
+  describes: described.provenance,
   async handle({ params }) {
     requireFlag()
     const slug = params['slug'] ?? ''

@@ -6,6 +6,7 @@ import { cachedRepresentation, keepRepresentation, type ServedDocument } from '.
 import { redirectFor, unknownTutorial } from './serve-tutorial.ts'
 import { servedTutorial } from './served-tutorials.ts'
 import { knownArticle, readArticle } from './articles.ts'
+import * as described from './described.ts'
 
 const PREFIX = '/content/tutorials/'
 const SUFFIX = '/article'
@@ -15,6 +16,7 @@ export const serveArticle = route({
   method: 'get',
   path: `${PREFIX}:slug${SUFFIX}`,
   access: 'public',
+  describes: described.article,
   hot: path => {
     if (!path.endsWith(SUFFIX)) return undefined
     const file = servedTutorial(path.slice(PREFIX.length, -SUFFIX.length))

@@ -7,6 +7,7 @@ import { type Outcome, renditionOf } from '../renditions/renditions.ts'
 import { RENDITION_WIDTHS, renditionWidths } from '../renditions/widths.ts'
 import { readImage } from '../store/blobs.ts'
 import { type ImageRow, imageRow } from './images.ts'
+import * as described from './described.ts'
 
 const WEBP = 'image/webp'
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -29,6 +30,7 @@ export const serveImage = route({
   method: 'get',
   path: '/content/images/:hash',
   access: 'public',
+  describes: described.image,
   async handle({ params, query, headers }) {
     const width = wantedWidth(query)
     const hash = params['hash'] ?? ''

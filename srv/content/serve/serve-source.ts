@@ -5,6 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import type { ServedFile } from './active-content.ts'
 import { cachedRepresentation, representationOf, type ServedDocument } from './document-cache.ts'
 import { servedTutorial } from './served-tutorials.ts'
+import * as described from './described.ts'
 
 const PREFIX = '/content/sources/'
 const NOT_FOUND_LIFETIME = 'public, max-age=60'
@@ -14,6 +15,7 @@ export const serveSource = route({
   method: 'get',
   path: `${PREFIX}:slug`,
   access: 'public',
+  describes: described.source,
   hot: path => {
     const source = liveSource(path.slice(PREFIX.length))
     return source && cachedRepresentation(source)

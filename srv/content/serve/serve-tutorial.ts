@@ -6,6 +6,7 @@ import { route, type Ctx, type Reply } from '../../platform/http/route.ts'
 import { activeContent, type ServedFile } from './active-content.ts'
 import { cachedRepresentation, representationOf } from './document-cache.ts'
 import { redirectTarget, servedTutorial } from './served-tutorials.ts'
+import * as described from './described.ts'
 
 const PREFIX = '/content/tutorials/'
 const NOT_FOUND_PAGE = '__404__'
@@ -19,6 +20,7 @@ export const serveTutorial = route({
   method: 'get',
   path: `${PREFIX}:slug`,
   access: 'public',
+  describes: described.document,
   hot: path => fromMemory(path.slice(PREFIX.length)),
   handle: async ctx => answer(ctx.params['slug'] ?? '', ctx)
 })

@@ -1,6 +1,7 @@
 import { readApart, type Db } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
+import { featuredTopics as describes } from '../feeds/described.ts'
 import { publishedConcepts } from '../feeds/published.ts'
 import { chooseTopics, FEATURED_TOPICS, SNAPSHOT, type Topic } from '../nightly/featured-job.ts'
 
@@ -29,6 +30,7 @@ export const featuredFeed: Feed = {
   access: 'public',
   cache: 'public, max-age=60',
   dependsOn: ['graph', 'catalog', FEATURED_TOPICS],
+  describes,
   load: async () => ({ body: await readApart(featuredTopics) })
 }
 

@@ -1,6 +1,7 @@
 import { now } from '../../../lib/time.ts'
 import { readApart } from '../../cap/database/database.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
+import * as described from './described.ts'
 import { CONCEPT_PAGES, graphNumbers, publishedConcepts } from './published.ts'
 
 const dependsOn = ['graph', 'catalog'] as const
@@ -11,6 +12,7 @@ const buildConcepts: Feed = {
   access: 'public',
   cache: 'public, max-age=60',
   dependsOn: [...dependsOn, CONCEPT_PAGES],
+  describes: described.concepts,
   load: async () => ({ body: { concepts: await readApart(publishedConcepts), generatedAt: now().toISOString() } })
 }
 
@@ -20,6 +22,7 @@ const statistics: Feed = {
   access: 'public',
   cache: 'public, max-age=60, stale-while-revalidate=300',
   dependsOn,
+  describes: described.statistics,
   load: async () => {
     const numbers = await readApart(graphNumbers)
     return { body: { ...numbers, published: numbers.concepts, generatedAt: now().toISOString() } }
@@ -32,6 +35,7 @@ const conceptsIndex: Feed = {
   access: 'public',
   cache: 'public, max-age=60',
   dependsOn,
+  describes: described.conceptsIndex,
   load: async () => {
     const all = await readApart(publishedConcepts)
     const concepts = all.map(({ slug, name, description, teaches }) => ({

@@ -1,8 +1,10 @@
 import cds from '@sap/cds'
+import { z } from 'zod'
 import { badRequest } from '../../../lib/errors.ts'
 import { now } from '../../../lib/time.ts'
 import { reader } from '../../cap/database/database.ts'
 import { type Feed, feedAnswer } from '../../platform/feeds/feeds.ts'
+import { instant } from '../../platform/http/schema.ts'
 import { route } from '../../platform/http/route.ts'
 
 const { SELECT } = cds.ql
@@ -20,12 +22,31 @@ const forBuilds = [
   ...(['requiresLogin', 'tagline', 'whyItMatters', 'authoringStatus', 'createdAt', 'modifiedAt'] as const)
 ] as const
 
+const link = z.object({
+  ID: z.string(),
+  verb: z.enum(VERBS),
+  shelf: z.string(),
+  sortOrder: z.number().int().nullable(),
+  title: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  badge: z.string().nullable(),
+  isExternal: z.boolean().nullable(),
+  requiresLogin: z.boolean().nullable(),
+  tagline: z.string().nullable(),
+  whyItMatters: z.string().nullable(),
+  authoringStatus: z.string().nullable(),
+  createdAt: instant.nullable(),
+  modifiedAt: instant.nullable()
+})
+
 /** GET /build/homepage-shelves: the active links by verb, shelf and order (HOMEPAGE-023). */
 export const shelvesFeed: Feed = {
   path: '/build/homepage-shelves',
   access: 'public',
   cache: 'public, max-age=60',
   dependsOn: ['homepage'],
+  describes: { summary: 'Links of the homepage', answers: z.object({ shelves: z.array(link), buildAt: instant }) },
   load: async () => ({ body: { shelves: await activeLinks(forBuilds), buildAt: now().toISOString() } })
 }
 

@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { z } from 'zod'
 import { activeTutorials } from '../../catalog/index.ts'
 import { upsertRows } from '../../cap/database/bulk.ts'
 import { MINUTE } from '../../../lib/time.ts'
@@ -102,6 +103,10 @@ export const coCompletionsFeed: Feed = {
   access: 'public',
   cache: 'public, max-age=60',
   dependsOn: ['co-completions', 'catalog'],
+  describes: {
+    summary: 'Tutorials that learners have completed besides, ten at most',
+    answers: z.record(z.string(), z.array(z.object({ slug: z.string(), score: z.number() })))
+  },
   async load() {
     const db = await reader()
     const active = new Set((await activeTutorials(db)).map(({ slug }) => slug))
@@ -124,6 +129,10 @@ export const refreshCoCompletions = route({
   method: 'post',
   path: '/build/co-completions/refresh',
   access: 'contentKey',
+  describes: {
+    summary: 'Counts co-completions now',
+    answers: z.object({ tutorials: z.number().int(), changed: z.number().int(), removed: z.number().int() })
+  },
   async handle() {
     refreshing ??= runJobNow(JOB).finally(() => (refreshing = undefined))
     return { status: 200, body: await refreshing }

@@ -3,7 +3,7 @@ import { elapsed, now, SECOND } from '../../../lib/time.ts'
 import { generation, type Generation } from '../../cap/database/generations.ts'
 import { staticRepresentation } from '../../../lib/http/compress.ts'
 import type { Representation } from '../../../lib/http/representation.ts'
-import { type Ctx, route, type Route } from '../http/route.ts'
+import { type Ctx, type Description, route, type Route } from '../http/route.ts'
 import { type Bytes, jsonBytes } from './json-bytes.ts'
 import { inWorker } from '../../../lib/process/workers.ts'
 
@@ -28,6 +28,7 @@ export interface Feed {
   readonly variesBy?: readonly string[]
   /** `?nocache=1` rebuilds it, at most once a second; the header X-Cache says whether that happened. */
   readonly bypass?: true
+  readonly describes?: Description
   load(): Promise<Loaded>
   /**
    * For documents of many rows: a `.worker.ts` file whose default export makes what is sent of the `body` that `load`
@@ -61,7 +62,7 @@ interface FeedAnswer {
 }
 
 /** The bytes, compressed forms and entity tag of a feed, built once for each state that it depends on. */
-export function feedAnswer(feed: Omit<Feed, 'path' | 'access'>): FeedAnswer {
+export function feedAnswer(feed: Omit<Feed, 'path' | 'access' | 'describes'>): FeedAnswer {
   let entry: Entry | undefined
   let building: { label: string; promise: Promise<Entry> } | undefined
   let successor: Promise<Entry> | undefined
@@ -125,6 +126,7 @@ export function feedRoute(feed: Feed): Route {
     method: 'get',
     path: feed.path,
     access: feed.access,
+    ...(feed.describes && { describes: feed.describes }),
     ...(feed.access === 'public' && {
       hot: (_path, query) => (feed.bypass && query !== '' ? undefined : answer.current())
     }),

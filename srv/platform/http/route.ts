@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { z } from 'zod'
 import type { Access } from '../access/access.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import type { Limit } from '../../../lib/http/limiter.ts'
@@ -46,6 +47,19 @@ export type Body<I> =
     }
   | { readonly kind: 'bytes'; readonly max: number; parse(raw: Buffer): I | Promise<I> }
 
+/** A route as OpenAPI tells it to programs; `describe-routes.ts` makes the document. */
+export interface Description {
+  readonly summary: string
+  /** JSON that it takes, or the media type of another body; a route without takes none. */
+  readonly takes?: z.ZodType | string
+  /** JSON that it answers, or the media type of another answer. */
+  readonly answers: z.ZodType | string
+  /** Status of that answer; 200 unless told. */
+  readonly status?: number
+  /** Meaning of each parameter of the query. */
+  readonly query?: Readonly<Record<string, string>>
+}
+
 /** Row of the access table: access, limit, body and cache of one path, and its handler. */
 export interface Route<I = unknown> {
   readonly method: Method
@@ -57,6 +71,8 @@ export interface Route<I = unknown> {
   /** Called after access and limit, before the body is read; what it throws is the answer. */
   readonly precondition?: () => Promise<void>
   readonly body?: Body<I>
+  /** Public contract of the row, where it has one. */
+  readonly describes?: Description
   /** Form of errors; by default `{ error }`. */
   readonly form?: ErrorForm
   /** Cache-Control of answers that do not set their own. */

@@ -3,6 +3,12 @@ import { badRequest } from '../../../lib/errors.ts'
 
 const MAX_NAME = 100
 
+/** A time in ISO 8601, as answers have it. */
+export const instant = z.string().meta({ format: 'date-time' })
+
+/** A SHA-256 in hex, as answers have it. */
+export const sha256 = z.string().meta({ pattern: '^[0-9a-f]{64}$' })
+
 /** A body parser that answers 400 naming the first field that breaks `schema`, and the rule. */
 export function conformsTo<T>(schema: z.ZodType<T>): (raw: unknown) => T {
   return raw => {

@@ -71,7 +71,7 @@ function documentAt(path: string, services: readonly ServiceAccess[], documents:
 async function answerOf({ service, document }: Found, request: IncomingMessage, gates: Gates): Promise<Representation> {
   await admit(service.access, request, gates)
   const { name, path, access } = service
-  const described = { name, path, isOpen: access === 'optional' }
+  const described = { name, path, isOpen: access === 'optional' || access === 'public' }
   return document.answer({
     service: described,
     query: new URLSearchParams(pathAndQuery(request.url as string).query),

@@ -5,16 +5,21 @@ import type {
   MissionRow,
   PathItemRow,
   PathRow,
-  TaskRow
+  TutorialRow
 } from '../../../srv/catalog/feeds/rows.ts'
 
 /** Rows as the database gives them; a row's ID is its slug, or its number where it has none. */
-export const task = (slug: string, legacyId: number): TaskRow => ({
+export const task = (slug: string, legacyId: number, facts: Partial<TutorialRow> = {}): TutorialRow => ({
   ID: slug,
   legacyId,
   slug,
   title: slug,
-  description: `About ${slug}`
+  description: `About ${slug}`,
+  experienceTag: null,
+  averageTimeToComplete: null,
+  primaryTag: null,
+  publishedTags: null,
+  ...facts
 })
 
 export const mission = (slug: string, legacyId: number, more: Partial<MissionRow> = {}): MissionRow => ({
