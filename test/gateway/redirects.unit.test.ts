@@ -222,8 +222,24 @@ describe('a redirect', () => {
     const created = create()
     expect(locationOf(created, '/group.my-Group.html?a=b')).toBe('/groups/my-group?a=b')
     expect(locationOf(created, '/mission.first-steps.html')).toBe('/missions/first-steps')
+    expect(locationOf(created, '/tutorials/group.in_two.html')).toBe('/groups/in_two')
     for (const url of ['/group.html', '/group..html', '/group.a/b.html', '/team.a.html', '/group.-a.html'])
       expect(locationOf(created, url)).toBeUndefined()
+  })
+
+  test.each([
+    ['/tutorial-navigator.html?tag=topic%3Epublishing', '/tutorial-navigator/?tag=topic%3Epublishing'],
+    ['/tutorials.html', '/tutorials/'],
+    ['/missions.htm', '/missions/'],
+    ['/groups.html', '/groups/'],
+    ['/Concepts.html', '/concepts/'],
+    ['/concepts/index.html', '/concepts/'],
+    ['/explore.html?focus=c%3Aodata', '/explore/?focus=c%3Aodata'],
+    ['/me.html', '/me/'],
+    ['/me/tokens.html', '/me/tokens'],
+    ['/index.html?a=b', '/?a=b']
+  ])('of the file of a page, %s, needs no table either', (url, location) => {
+    expect(locationOf(create(), url)).toBe(location)
   })
 
   test.each(['/%', '/old/../x', '/%00', 'http://x/old', '/a\\b'])('%s goes on to others', async url => {

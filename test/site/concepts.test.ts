@@ -104,10 +104,23 @@ test('a concept is there as Markdown', async () => {
 
 test.each([
   ['/concepts', '/concepts/'],
-  ['/concepts/ODATA', '/concepts/odata'],
+  ['/concepts?topic=data', '/concepts/?topic=data'],
+  ['/concepts/ODATA?a=b', '/concepts/odata?a=b'],
+  ['/tutorials?tag=topic%3Ex', '/tutorials/?tag=topic%3Ex'],
+  ['/me?a=b', '/me/?a=b'],
   ['/concepts/odata.html', '/concepts/odata'],
   ['/explore', '/explore/'],
-  ['/explore?focus=c:odata', '/explore/?focus=c%3Aodata']
+  ['/explore?focus=c:odata', '/explore/?focus=c%3Aodata'],
+  // files of an older site
+  ['/tutorial-navigator.html?tag=topic%3Epublishing', '/tutorial-navigator/?tag=topic%3Epublishing'],
+  ['/tutorials.html', '/tutorials/'],
+  ['/tutorials/index.html', '/tutorials/'],
+  ['/concepts.html', '/concepts/'],
+  ['/explore.html', '/explore/'],
+  ['/explore/index.html', '/explore/'],
+  ['/me.html', '/me/'],
+  ['/index.html', '/'],
+  ['/tutorials/group.data.html', '/groups/data']
 ])('%s leads to %s', async (path, location) => {
   const answer = await page(path)
   expect([answer.status, answer.headers.location]).toEqual([301, location])

@@ -52,9 +52,10 @@ export interface Page {
 }
 
 /** A draft that sends people elsewhere. */
-export function movedTo(location: string, status: 301 | 302 = 301): Draft {
+export function movedTo(path: string, query = new URLSearchParams()): Draft {
+  const location = query.size > 0 ? `${path}?${query.toString()}` : path
   return {
-    status,
+    status: 301,
     type: 'text/plain; charset=utf-8',
     body: `See ${location}\n`,
     headers: { location, 'cache-control': 'public, max-age=300' }

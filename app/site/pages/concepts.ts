@@ -55,11 +55,12 @@ export const concept: Page = {
 /** Other spellings: upper case, `.html`, a closing slash, the list without one. */
 export const conceptMoved: Page = {
   path: /^\/concepts(?:\/([\w-]+?)(?:\.html?)?\/?)?$/i,
-  async draft({ params: [name] }, sources) {
-    if (name === undefined) return movedTo(CONCEPTS)
+  queryOf: query => query,
+  async draft({ params: [name], query }, sources) {
+    if (name === undefined) return movedTo(CONCEPTS, query)
     const found = (await sources.catalog()).concepts.bySlug.get(name.toLowerCase())
     if (!found) throw new PageMissing(name)
-    return movedTo(found.href)
+    return movedTo(found.href, query)
   }
 }
 

@@ -26,7 +26,7 @@ export const explore: Page = {
 export const exploreMoved: Page = {
   path: /^\/explore\/?$/i,
   queryOf: query => query,
-  draft: async ({ query }) => movedTo(query.size > 0 ? `/explore/?${query.toString()}` : '/explore/')
+  draft: async ({ query }) => movedTo('/explore/', query)
 }
 
 /** The model that was made last, of a map that may have thousands of nodes. */

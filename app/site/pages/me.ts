@@ -25,5 +25,6 @@ export const tokens: Page = {
 /** The usual misspellings of both. */
 export const meMoved: Page = {
   path: /^\/me(\/tokens\/)?$/,
-  draft: async ({ params: [tokensPath] }) => movedTo(tokensPath === undefined ? '/me/' : '/me/tokens')
+  queryOf: query => query,
+  draft: async ({ params: [tokensPath], query }) => movedTo(tokensPath === undefined ? '/me/' : '/me/tokens', query)
 }

@@ -36,5 +36,6 @@ export const navigatorCards: Page = {
 /** The same without the closing slash. */
 export const navigatorMoved: Page = {
   path: /^\/(tutorials|tutorial-navigator)$/,
-  draft: async ({ params: [name = ''] }) => movedTo(`/${name}/`)
+  queryOf: query => query,
+  draft: async ({ params: [name = ''], query }) => movedTo(`/${name}/`, query)
 }

@@ -30,12 +30,13 @@ export const path: Page = {
 /** `/missions` and `/groups` alone, and other spellings of a page: upper case, `.html`, a closing slash. */
 export const pathMoved: Page = {
   path: /^\/(missions|groups)(?:\/([\w-]+?)(?:\.html?)?)?\/?$/i,
-  async draft({ params: [kind = '', name] }, sources) {
+  queryOf: query => query,
+  async draft({ params: [kind = '', name], query }, sources) {
     const kinds = kind.toLowerCase() === 'missions' ? 'missions' : 'groups'
     if (name === undefined) return movedTo(addressOf(only('type', kinds === 'missions' ? 'mission' : 'group')))
     const found = (await sources.catalog())[kinds].get(name.toLowerCase())
     if (!found) throw new PageMissing(name)
-    return movedTo(found.card.href)
+    return movedTo(found.card.href, query)
   }
 }
 

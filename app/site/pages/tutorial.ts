@@ -34,7 +34,7 @@ export const tutorialMoved: Page = {
     const stored = await sources.read(articleAt(slug))
     const path =
       stored.status === 200 ? `/tutorials/${slug}` : (successorOf(stored) ?? pathFor(slug, await sources.catalog()))
-    return movedTo(query.size > 0 ? `${path}?${query.toString()}` : path)
+    return movedTo(path, query)
   }
 }
 
