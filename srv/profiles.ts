@@ -8,7 +8,7 @@ import { feedRoute } from './platform/feeds/feeds.ts'
 import { healthRoutes, serveHealthz } from './platform/health.ts'
 import type { Route } from './platform/http/route.ts'
 import { platform } from './platform/manifest.ts'
-import { startRoutes } from './platform/start-page/routes.ts'
+import { startRoute } from './platform/start-page/routes.ts'
 
 /** The parts of a backend for one channel. */
 export interface Profile {
@@ -74,7 +74,7 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
     prod: {
       model,
       domains,
-      routes: [...startRoutes, ...healthRoutes, serviceIndex(open), serveAsset, ...routesOf(domains)],
+      routes: [startRoute(open), ...healthRoutes, serviceIndex(open), serveAsset, ...routesOf(domains)],
       groups: open,
       declared
     },
@@ -82,7 +82,7 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
       model: ['db', 'srv/qa'],
       domains: qaDomains,
       routes: forAuthors([
-        ...startRoutes,
+        startRoute(ofAuthors),
         ...healthRoutes,
         serveHealthz,
         serviceIndex(ofAuthors),

@@ -10,6 +10,14 @@ interface Start {
 
 const identity = { OIDC_ISSUER: 'http://localhost:5100/idp', OIDC_AUDIENCE: 'tutorials' }
 
+/** People with the scopes that neither admins nor authors have. */
+const users: Readonly<Record<string, string>> = {
+  ConsolidationScope: 'consolidation',
+  DisplayApp: 'display',
+  MobileApp: 'scanner',
+  'Tutorial.Author': 'author'
+}
+
 describe.each([
   ['public', {}, 'admin', 'http://localhost:5100'],
   ['qa', { TUTORIALS_PROFILE: 'qa' }, 'author', 'http://localhost:5100/tutorials-qa/']
@@ -32,9 +40,14 @@ describe.each([
     const start = answer.json<Start>()
     expect(start).toMatchObject({ channel, site })
     for (const { path, access } of start.addresses) {
-      const { status } = await get(`${backend.url}${path}`, access === 'everyone' ? {} : as(user))
+      const { status } = await get(`${backend.url}${path}`, access === 'everyone' ? {} : as(users[access] ?? user))
       expect({ path, status }).toEqual({ path, status: 200 })
     }
+    const { value } = (await get(`${backend.url}/$api-docs/services`, as('admin'))).json<{
+      value: { docs: string }[]
+    }>()
+    const documented = start.addresses.map(({ path }) => path).filter(path => path.endsWith('/$api-docs/'))
+    expect(documented.sort()).toEqual(value.map(({ docs }) => docs).sort())
   })
 
   test('is a page for browsers, which says for whom it is', async () => {

@@ -1,4 +1,4 @@
-import type { Column, Entity, Property } from './types.ts'
+import type { Column, Entity, Navigation, Property } from './types.ts'
 import { isShown } from './properties.ts'
 import { literal } from './keys.ts'
 
@@ -29,6 +29,11 @@ export function withColumns(entity: Entity, chosen: readonly string[] | undefine
   const offered = new Map(offeredColumns(entity).map(column => [column.path, column]))
   const columns = (chosen ?? []).flatMap(path => offered.get(path) ?? [])
   return columns.length === 0 ? entity : { ...entity, columns }
+}
+
+/** Columns of the rows behind a navigation, without the row that they all belong to, which is what their page shows. */
+export function columnsBelow({ columns }: Entity, { partner }: Navigation): readonly Column[] {
+  return columns.filter(({ path }) => path !== `${partner}_ID`)
 }
 
 /** Every column that can be shown: those of the list, then other properties. */

@@ -11,7 +11,7 @@ const MOST_SERVICES = 50
 const LIFETIME = MINUTE
 
 /** OpenAPI description of a service. */
-export type Describe = (service: DescribedService) => Promise<object>
+type Describe = (service: DescribedService) => Promise<object>
 
 /**
  * The interactive documentation of every service at `<service path>/$api-docs/` (ODATA-011); its page links to the documents

@@ -13,7 +13,7 @@ import { openReadOf, withinRead } from '../../cap/database/reads/open-reads.ts'
 import type { Mount } from '../../platform/http/mounts.ts'
 import type { ToolContext, ToolMount } from '../../platform/tools/index.ts'
 import { jsonRpcError, type Message, readMessage, RpcError } from '../../../lib/json-rpc/messages.ts'
-import { revisionSpoken } from '../protocol/spoken.ts'
+import { revisionOfMessage } from '../protocol/message-revision.ts'
 import { variables } from '../config/variables.ts'
 import { checkSender, checkType } from './check-sender.ts'
 import { methodNamed } from './methods.ts'
@@ -41,7 +41,7 @@ export function serveMount(mount: ToolMount): NonNullable<Mount['serve']> {
     const form = formFor(request)
     const message = readMessage(await readBody(request, MAX_BODY[mount]))
     const { id } = message
-    const revision = withId(id, () => revisionSpoken(message, request.headers))
+    const revision = withId(id, () => revisionOfMessage(message, request.headers))
     if (id === undefined) return void response.writeHead(202, { 'Content-Length': 0 }).end()
     await admitRead(request, response, caller)
     const context = new MessageContext(request, response, caller, client)

@@ -2,7 +2,7 @@
 export interface Address {
   readonly path: string
   readonly title: string
-  /** Those who may read it. */
+  /** Those who may read it: `everyone`, `login` or a scope. */
   readonly access: string
 }
 
@@ -29,7 +29,6 @@ export const backend: Start = {
   addresses: [
     { path: '/content/nav', title: 'published tutorials', access: 'everyone' },
     { path: '/build/catalog', title: 'missions, groups and tags, for builds of a site', access: 'everyone' },
-    { path: '/admin/$api-docs/', title: 'documentation of the admin API, and of all others', access: 'Admin' },
     health
   ]
 }

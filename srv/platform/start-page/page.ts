@@ -46,8 +46,12 @@ ${[...learners, ...addresses.map(lineOf)].join('\n')}
   return frame(escapeHtml(name), `<style>${style}</style>`, body)
 }
 
-const lineOf = ({ path, title, access }: Address): string =>
-  linkTo(path, path, access === 'everyone' ? title : `${title}; after a login with ${access}`)
+const lineOf = ({ path, title, access }: Address): string => linkTo(path, path, title + conditionOf(access))
+
+function conditionOf(access: string): string {
+  if (access === 'everyone') return ''
+  return access === 'login' ? '; after a login' : `; after a login with ${access}`
+}
 
 const linkTo = (href: string, text: string, about: string): string =>
   `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a><span>${escapeHtml(about)}</span></li>`

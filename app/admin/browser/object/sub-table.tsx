@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
-import type { ListState } from '../../metadata/list-query.ts'
+import { columnsBelow, type ListState } from '../../metadata/list-query.ts'
 import { keyOf } from '../../metadata/keys.ts'
 import type { Entity, Navigation } from '../../metadata/types.ts'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
@@ -25,8 +25,7 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
     () => ({
       ...target,
       draft: 'none' as const,
-      // the row that they all belong to is what the page shows
-      columns: target.columns.filter(({ path: at }) => at !== `${navigation.partner}_ID`)
+      columns: columnsBelow(target, navigation)
     }),
     [target, navigation]
   )

@@ -12,18 +12,11 @@ import { first, type Revision, revisionOf, supportedVersions } from './revisions
 const VERSION = 'io.modelcontextprotocol/protocolVersion'
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
 
-/** The parameter that the header `Mcp-Name` repeats, by method. */
-const named: ReadonlyMap<string, string> = new Map([
-  ['tools/call', 'name'],
-  ['prompts/get', 'name'],
-  ['resources/read', 'uri']
-])
-
 /**
- * The revision that a message is written in: by its `_meta` where it has one, else by the header that follows a handshake.
+ * The revision of MCP that a message is written in: by its `_meta` where it has one, else by the header that follows a handshake.
  * @throws RpcError for a revision that is not served, and for headers that say something else than the body.
  */
-export function revisionSpoken(message: Message, headers: IncomingHttpHeaders): Revision {
+export function revisionOfMessage(message: Message, headers: IncomingHttpHeaders): Revision {
   const header = headerOf(headers, 'mcp-protocol-version')
   const meta = isObject(message.params['_meta']) ? message.params['_meta'] : {}
   const inBody = meta[VERSION]
@@ -34,6 +27,14 @@ export function revisionSpoken(message: Message, headers: IncomingHttpHeaders): 
   throw new RpcError(400, INVALID_PARAMS, `params._meta must have ${VERSION} and ${CAPABILITIES}`)
 }
 
+/** The parameter that the header `Mcp-Name` repeats, by method. */
+const named: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri']
+])
+
+/** A revision without handshake, whose headers repeat what stands in the body. */
 function stateless(message: Message, meta: Readonly<Record<string, unknown>>, headers: IncomingHttpHeaders): Revision {
   const version = meta[VERSION]
   if (typeof version !== 'string') throw new RpcError(400, INVALID_PARAMS, `${VERSION} must be a text`)
