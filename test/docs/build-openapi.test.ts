@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { as, bearer, get, type HttpResponse, post, send } from '../support/http/http.ts'
-import { inFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { packed, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { differences, type OpenApi31, type Operation } from './support/described-answers.ts'
 
+onBothInFullRun('types')
 inFullRun()
 
 const groups = ['/build', '/content'] as const

@@ -103,6 +103,8 @@ verifies('ODATA-015', 'a person finds a service in the index and tries it out, b
   await page.getByRole('link', { name: 'All services' }).click()
   await page.getByRole('heading', { name: 'Services' }).waitFor()
   await page.getByRole('navigation', { name: 'Build' }).getByRole('link', { name: 'API docs' }).click()
+  const feeds = page.locator('.opblock-tag-section', { has: page.locator('[data-tag="Build"]') })
+  await feeds.getByRole('button').first().press('Enter')
   await page.getByText('Labels of tags, by name and by title path').waitFor()
   await page.getByRole('link', { name: 'Start page' }).click()
   await page.waitForURL(`${shown.url}/`)
