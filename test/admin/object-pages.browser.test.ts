@@ -1,7 +1,4 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Csdl } from '../../app/admin/metadata/csdl.ts'
-import { columnsBelow } from '../../app/admin/metadata/list-query.ts'
-import { readModel } from '../../app/admin/metadata/read-model.ts'
 import { startSampleSite } from '../e2e/support/sample-site.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
@@ -70,22 +67,6 @@ function literal(value: unknown, property: unknown): string {
   const { $Type: type } = property as { $Type?: string }
   return type === undefined ? `'${String(value)}'` : String(value)
 }
-
-test('every table of an object page has a column, so that its header is one', async () => {
-  const { entities } = readModel(await read<Csdl>('$metadata?$format=json'))
-  let tables = 0
-  const empty = [...entities].flatMap(([name, { facets, navigations }]) =>
-    facets.flatMap(facet => {
-      const navigation = facet.kind === 'table' ? navigations.get(facet.navigation) : undefined
-      const target = navigation && entities.get(navigation.target)
-      if (!target) return []
-      tables++
-      return columnsBelow(target, navigation).length === 0 ? [`${name}/${navigation.name}`] : []
-    })
-  )
-  expect(tables).toBeGreaterThan(10)
-  expect(empty).toEqual([])
-})
 
 test('object pages of every set with rows, and of their parts, have no finding of axe', async () => {
   const pages = await firstPages()

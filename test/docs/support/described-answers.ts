@@ -19,7 +19,7 @@ const ajv = new Ajv2020.default({ strict: false, allErrors: true })
 addFormats.default(ajv)
 const validators = new Map<object, ValidateFunction>()
 
-/** What `value` has otherwise than `schema` tells, a member that it does not name among that; empty when they agree. */
+/** Differences of `value` from `schema`, of which a member without a name there is one; empty when they agree. */
 export function differences(schema: object, value: unknown): readonly string[] {
   const validate = validators.get(schema) ?? ajv.compile(closed(schema) as object)
   validators.set(schema, validate)
