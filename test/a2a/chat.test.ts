@@ -124,7 +124,7 @@ describe('tutorial-chat', () => {
     expect([await chat(), await agent(), await agent()]).toEqual([200, 200, 200])
     expect([await chat(), await agent()]).toEqual([429, 429])
     const refused = await a2a(backend.url, 'message/send', oldMessage(undefined, 'Again?'))
-    expect(refused.json<RpcAnswer<never>>().error?.code).toBe(-32005)
+    expect(refused.json<RpcAnswer<never>>().error?.code).toBe(-32000)
     expect(refused.headers['retry-after']).toBeDefined()
   })
 })

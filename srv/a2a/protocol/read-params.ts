@@ -1,27 +1,25 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
 import type { Message, Part } from '../tasks/task.ts'
-import { newId } from '../../../lib/ids.ts'
-import { invalidParams } from './errors.ts'
-import type { Version } from './versions.ts'
+import { a2aError, invalidParams } from './errors.ts'
 
 const LONGEST_ID = 64
 const MOST_PARTS = 20
 /** Of all texts in a message. */
 const LONGEST_TEXT = 10_000
-const MOST_HISTORY = 1000
+/** Numbers of the protocol have 32 bits. */
+const LARGEST = 2 ** 31 - 1
 
 const id = z.string().min(1).max(LONGEST_ID)
 const skillId = z.string().min(1).max(60)
 /** Clients of protocol buffers send the empty text for what they leave out. */
 const optionalId = z.union([id, z.literal('')]).optional()
 const metadata = z.looseObject({ skillId: skillId.optional() }).nullish()
-const historyLength = z.number().int().min(0).max(MOST_HISTORY).optional()
+const historyLength = z.number().int().min(0).max(LARGEST).optional()
 
 const sendForm = z.looseObject({
   message: z.looseObject({
-    messageId: z.string().max(255).optional(),
+    messageId: z.string().min(1).max(255),
     role: z.enum(['user', 'ROLE_USER']),
     parts: z.array(z.looseObject({})).min(1).max(MOST_PARTS),
     contextId: optionalId,
@@ -45,30 +43,30 @@ export interface Sent {
   readonly skillId: string | undefined
   readonly contextId: string | undefined
   readonly taskId: string | undefined
-  /** SHA-256 of all of it, where the caller has named the message. */
-  readonly hash: string | undefined
+  /** SHA-256 of all of it: a message that comes again has the same. */
+  readonly hash: string
   /** Answer as soon as the work has begun. */
   readonly isBackground: boolean
   readonly historyLength: number | undefined
 }
 
 /** The parameters of sending a message. @throws RpcError naming the first field that breaks a rule. */
-export function readSent(params: unknown, version: Version): Sent {
+export function readSent(params: unknown): Sent {
   const { message, metadata: more, contextId, configuration } = checked(sendForm, params)
-  const parts = message.parts.map((part, index) => partIn(part, index, version))
+  const parts = message.parts.map((part, index) => partIn(part, index))
   const text = parts.flatMap(part => ('text' in part ? part.text : [])).join('\n')
   if (text.length > LONGEST_TEXT) throw invalidParams(`message.parts: at most ${LONGEST_TEXT} characters of text`)
   const skill = more?.skillId ?? message.metadata?.skillId
   const context = message.contextId || contextId || undefined
   const { messageId } = message
   return {
-    message: { messageId: messageId || newId(), role: 'user', parts },
+    message: { messageId, role: 'user', parts },
     text,
     data: parts.find(part => 'data' in part)?.data as Sent['data'],
     skillId: skill,
     contextId: context,
     taskId: message.taskId || undefined,
-    hash: messageId ? sha256(JSON.stringify([messageId, parts, skill, context])) : undefined,
+    hash: sha256(JSON.stringify([messageId, parts, skill, context])),
     isBackground: configuration?.returnImmediately ?? configuration?.blocking === false,
     historyLength: configuration?.historyLength
   }
@@ -79,13 +77,13 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const textForm = z.looseObject({ text: z.string() })
 const dataForm = z.looseObject({ data: z.record(z.string(), z.unknown()) })
 
-function partIn(part: Readonly<Record<string, unknown>>, index: number, version: Version): Part {
+function partIn(part: Readonly<Record<string, unknown>>, index: number): Part {
   const asText = textForm.safeParse(part)
   if (asText.success) return { text: asText.data.text.toWellFormed() }
   const asData = dataForm.safeParse(part)
   if (asData.success) return { data: asData.data.data }
   if ('data' in part) throw invalidParams(`message.parts.${index}.data: must be an object`)
-  throw new RpcError(200, version.codes.otherContent, `message.parts.${index}: only text and data are taken`)
+  throw a2aError('CONTENT_TYPE_NOT_SUPPORTED', `message.parts.${index}: only text and data are taken`)
 }
 
 const getForm = z.looseObject({ id, historyLength })
@@ -97,9 +95,5 @@ function checked<T>(form: z.ZodType<T>, params: unknown): T {
   const read = form.safeParse(params)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new RpcError(
-    200,
-    INVALID_PARAMS,
-    `${issue?.path.join('.') || 'params'}: ${issue?.message ?? 'invalid'}`.slice(0, 300)
-  )
+  throw invalidParams(`${issue?.path.join('.') || 'params'}: ${issue?.message ?? 'invalid'}`.slice(0, 300))
 }

@@ -1,5 +1,3 @@
-import { INVALID_PARAMS } from '../../../lib/json-rpc/messages.ts'
-import { CONTENT_TYPE_NOT_SUPPORTED, TASK_NOT_FOUND } from './errors.ts'
 import { isOver, type Message, type Part, type Task, type TaskState } from '../tasks/task.ts'
 
 /** Something that happened to a task, as a stream tells it. */
@@ -15,8 +13,6 @@ type Operation = 'send' | 'stream' | 'get' | 'cancel' | 'push' | 'card'
 export interface Version {
   readonly name: '0.3' | '1.0'
   readonly operations: ReadonlyMap<string, Operation>
-  /** Codes of errors: 1.0 has its own, and of 0.3 the platform's specification says others. */
-  readonly codes: { readonly unknownTask: number; readonly otherContent: number }
   /** A task, of whose history the last `historyLength` messages are sent. */
   task(task: Task, historyLength?: number): object
   /** The result of sending a message. */
@@ -31,8 +27,12 @@ const partOf03 = (part: Part): object =>
 const asObject = (data: unknown): object =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? data : { result: data ?? null }
 
-const lastOf = <T>(rows: readonly T[], count: number | undefined): readonly T[] =>
-  count === undefined ? rows : count === 0 ? [] : rows.slice(-count)
+/** The last `count` messages of a task, or all; none at all leaves the member out. */
+function historyOf(task: Task, count: number | undefined, form: (message: Message, task: Task) => object): object {
+  if (count === 0) return {}
+  const messages = count === undefined ? task.history : task.history.slice(-count)
+  return { history: messages.map(message => form(message, task)) }
+}
 
 /** The message that a status has, of the agent. */
 const statusMessage = ({ id, changedAt, statusText }: Task): Message | undefined =>
@@ -53,7 +53,6 @@ const old = {
     ['tasks/pushNotificationConfig/delete', 'push'],
     ['agent/getAuthenticatedExtendedCard', 'card']
   ]),
-  codes: { unknownTask: INVALID_PARAMS, otherContent: INVALID_PARAMS },
   task: taskOf03,
   sent: taskOf03,
   event({ kind, task }) {
@@ -72,14 +71,14 @@ const old = {
 } as const satisfies Version
 
 function taskOf03(task: Task, historyLength?: number): object {
-  const { id, contextId, skillId, history, artifacts } = task
+  const { id, contextId, skillId, artifacts } = task
   return {
     kind: 'task',
     id,
     contextId,
     status: statusOf03(task),
     artifacts: artifacts.map(artifact => artifactOf(artifact, partOf03)),
-    history: lastOf(history, historyLength).map(message => messageOf03(message, task)),
+    ...historyOf(task, historyLength, messageOf03),
     metadata: { skillId }
   }
 }
@@ -123,7 +122,6 @@ const current = {
     ['DeleteTaskPushNotificationConfig', 'push'],
     ['GetExtendedAgentCard', 'card']
   ]),
-  codes: { unknownTask: TASK_NOT_FOUND, otherContent: CONTENT_TYPE_NOT_SUPPORTED },
   task: taskOf10,
   sent: (task, historyLength) => ({ task: taskOf10(task, historyLength) }),
   event({ kind, task }) {
@@ -137,13 +135,13 @@ const current = {
 } as const satisfies Version
 
 function taskOf10(task: Task, historyLength?: number): object {
-  const { id, contextId, skillId, history, artifacts } = task
+  const { id, contextId, skillId, artifacts } = task
   return {
     id,
     contextId,
     status: statusOf10(task),
     artifacts,
-    history: lastOf(history, historyLength).map(message => messageOf10(message, task)),
+    ...historyOf(task, historyLength, messageOf10),
     metadata: { skillId }
   }
 }

@@ -3,7 +3,7 @@ import { onDrained } from '../../../lib/process/lifecycle.ts'
 import { log } from '../../cap/log.ts'
 import { type Id, INTERNAL_ERROR, jsonRpcError, RpcError } from '../../../lib/json-rpc/messages.ts'
 import type { ToolContext } from '../../platform/tools/index.ts'
-import { invalidParams, unknownTask } from '../protocol/errors.ts'
+import { a2aError, invalidParams, unknownTask } from '../protocol/errors.ts'
 import { readSent, readTaskQuery } from '../protocol/read-params.ts'
 import type { Version } from '../protocol/versions.ts'
 import { skillNamed, skills } from '../skills/index.ts'
@@ -87,27 +87,30 @@ async function tell(events: Stream, { version, id }: Call, result: Promise<Task>
 export async function get({ params, version, owner }: Call): Promise<object> {
   const { id, historyLength } = readTaskQuery(params)
   const task = await taskOf(id, owner)
-  if (!task) throw unknownTask(version)
+  if (!task) throw unknownTask()
   return version.task(task, historyLength)
 }
 
-/** A2A-004: cancels a task of the caller; one that is over stays as it is. */
+/** A2A-004: cancels a task of the caller; to cancel it again changes nothing. @throws RpcError -32002 for one that is over otherwise. */
 export async function cancel({ params, version, owner }: Call): Promise<object> {
   const { id } = readTaskQuery(params)
   const task = await cancelTask(id, owner)
-  if (task?.state === 'canceled') stopWork(id)
-  if (!task) throw unknownTask(version)
+  if (!task) throw unknownTask()
+  if (task.state !== 'canceled') throw a2aError('TASK_NOT_CANCELABLE', `The task is over: it has ${task.state}`)
+  stopWork(id)
   return version.task(task)
 }
 
-/** @throws RpcError for an unknown skill or task, and for a task that is over: a message begins a new one. */
-async function orderOf({ params, version, owner, context }: Call): Promise<Order> {
-  const sent = readSent(params, version)
+const TAKES_NO_MORE = 'message.taskId: a task takes no more messages; leave it out, and keep contextId'
+
+/** @throws RpcError for an unknown skill or task, and for any known task: a message begins a new one. */
+async function orderOf({ params, owner, context }: Call): Promise<Order> {
+  const sent = readSent(params)
   const skill = skillNamed(sent.skillId)
   if (!skill) throw invalidParams(`metadata.skillId: must be one of ${skills.map(({ id }) => id).join(', ')}`)
   if (sent.taskId !== undefined) {
-    if (!(await taskOf(sent.taskId, owner))) throw unknownTask(version)
-    throw invalidParams('message.taskId: a task takes no more messages; leave it out, and keep contextId')
+    if (!(await taskOf(sent.taskId, owner))) throw unknownTask()
+    throw a2aError('UNSUPPORTED_OPERATION', TAKES_NO_MORE)
   }
   return { skill, sent, owner, context }
 }

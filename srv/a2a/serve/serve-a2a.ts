@@ -8,10 +8,10 @@ import { MINUTE } from '../../../lib/time.ts'
 import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { unauthorized } from '../../platform/access/access.ts'
 import { clientIn } from '../../platform/access/client-in.ts'
-import { jsonRpcError, type Message, METHOD_NOT_FOUND, readMessage, RpcError } from '../../../lib/json-rpc/messages.ts'
+import { type Id, type Message, METHOD_NOT_FOUND, readMessage, RpcError } from '../../../lib/json-rpc/messages.ts'
 import { chatSettings } from '../../features/index.ts'
 import { checkSender, checkType } from '../../mcp/index.ts'
-import { PUSH_NOT_SUPPORTED, UNSUPPORTED_OPERATION, VERSION_NOT_SUPPORTED } from '../protocol/errors.ts'
+import { a2aError, errorAnswer, statusOf } from '../protocol/errors.ts'
 import { servedVersions, type Version, versionNamed, versionWith } from '../protocol/versions.ts'
 import { variables } from '../config/variables.ts'
 import { type Call, cancel, get, send, stream } from './methods.ts'
@@ -30,7 +30,8 @@ export async function serveA2a(request: IncomingMessage, response: ServerRespons
   await refuseWhenOff()
   limiter ??= new Limiter({ max: variables.A2A_CALLS_PER_MINUTE, windowMs: MINUTE }, 'messages')
   limiter.admit(caller.id)
-  const message = readMessage(await readBody(request, MAX_BODY))
+  const message = messageIn(await readBody(request, MAX_BODY))
+  if (message instanceof RpcError) return refuse(response, message)
   const { id } = message
   if (id === undefined) return void response.writeHead(202, { 'Content-Length': 0 }).end()
   try {
@@ -49,30 +50,40 @@ export async function serveA2a(request: IncomingMessage, response: ServerRespons
   } catch (error) {
     const refusal = databaseRefusal(error) ?? error
     if (!(refusal instanceof HttpError) || response.headersSent) throw error
-    sendJson(response, refusal.status, jsonRpcError(refusal, id), refusal.headers)
+    refuse(response, refusal, id)
   }
 }
+
+/** The message in a body, or why it is none. */
+function messageIn(bytes: Uint8Array): Message | RpcError {
+  try {
+    return readMessage(bytes)
+  } catch (error) {
+    if (error instanceof RpcError) return error
+    throw error
+  }
+}
+
+const refuse = (response: ServerResponse, refusal: HttpError, id?: Id): void =>
+  sendJson(response, statusOf(refusal), errorAnswer(refusal, id), refusal.headers)
 
 async function answer(call: Call, { method }: Message): Promise<void> {
   const operation = call.version.operations.get(method)
   if (operation === 'stream') return stream(call)
   if (operation === 'push')
-    throw new RpcError(200, PUSH_NOT_SUPPORTED, 'Push notifications are not supported; ask for the task')
-  if (operation === 'card') throw new RpcError(200, UNSUPPORTED_OPERATION, 'There is one card, and it is public')
+    throw a2aError('PUSH_NOTIFICATION_NOT_SUPPORTED', 'Push notifications are not supported; ask for the task')
+  if (operation === 'card') throw a2aError('UNSUPPORTED_OPERATION', 'There is one card, and it is public')
   if (operation === undefined) throw new RpcError(200, METHOD_NOT_FOUND, `Method not found: ${method}`)
   const result = await { send, get, cancel }[operation](call)
   sendJson(call.response, 200, { jsonrpc: '2.0', id: call.id, result })
 }
 
 /** The version of a message: that of its header, else the one that has its method. @throws RpcError -32009 */
-function versionOf({ method, id }: Message, { headers }: IncomingMessage): Version {
+function versionOf({ method }: Message, { headers }: IncomingMessage): Version {
   const header = headers[VERSION_HEADER]
   const asked = typeof header === 'string' ? header.trim() : undefined
   const named = versionNamed(asked)
-  if (!named)
-    throw new RpcError(400, VERSION_NOT_SUPPORTED, `A2A-Version: this serves ${servedVersions.join(' and ')}`, {
-      id: id ?? null
-    })
+  if (!named) throw a2aError('VERSION_NOT_SUPPORTED', `A2A-Version: this serves ${servedVersions.join(' and ')}`)
   return (asked ? undefined : versionWith(method)) ?? named
 }
 

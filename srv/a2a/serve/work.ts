@@ -4,9 +4,9 @@ import { now } from '../../../lib/time.ts'
 import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 import { questionCounter } from '../../chat/index.ts'
-import { codeOf, INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import type { ToolContext } from '../../platform/tools/index.ts'
+import { invalidParams } from '../protocol/errors.ts'
 import type { Sent } from '../protocol/read-params.ts'
 import type { Skill } from '../skills/index.ts'
 import { beginTask, endTask, insertTask, keepAlive, SIGN_OF_LIFE } from '../tasks/store.ts'
@@ -33,7 +33,7 @@ function newTask({ skill, sent }: Order, state: Task['state']): Task {
   }
 }
 
-/** Answers a message at once: the task is stored when it is over. @throws RpcError for what the caller did wrong. */
+/** Answers a message at once: the task is stored when it is over. @throws HttpError for what the caller did wrong. */
 export async function answerAtOnce(order: Order): Promise<Task> {
   const over = await outcome(newTask(order, 'working'), order)
   await insertTask(over, order.owner)
@@ -90,7 +90,7 @@ function saying(error: unknown, signal: AbortSignal): string {
   return `The task failed; report id ${id}`
 }
 
-/** @throws RpcError for what the caller did wrong; other faults are the outcome of the task. */
+/** @throws HttpError for what the caller did wrong; other faults are the outcome of the task. */
 async function outcome(task: Task, { skill, sent, context }: Order): Promise<Task> {
   counter(`a2a.${skill.id}`).add()
   try {
@@ -99,8 +99,8 @@ async function outcome(task: Task, { skill, sent, context }: Order): Promise<Tas
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     const { status, message } = error
-    if (status === 400) throw new RpcError(200, INVALID_PARAMS, message)
-    if (status === 401 || status === 403 || status === 429) throw refusalOf(error)
+    if (status === 400) throw invalidParams(message)
+    if (status === 401 || status === 403 || status === 429) throw error
     return failed(task, message)
   }
 }
@@ -111,6 +111,3 @@ const failed = (task: Task, statusText: string): Task => ({
   changedAt: now().toISOString(),
   statusText
 })
-
-const refusalOf = ({ status, message, headers }: HttpError): RpcError =>
-  new RpcError(status, codeOf(status), message, { headers })

@@ -34,7 +34,7 @@ export const insertTask = (task: Task, owner: string): Promise<void> =>
 /** Owner and identity of a task that costs something. */
 export interface Begin {
   readonly owner: string
-  readonly hash: string | undefined
+  readonly hash: string
   /** Counts a new task in the transaction that stores it. @throws HttpError 429. */
   readonly count: (tx: Tx, owner: string) => Promise<void>
 }
@@ -46,10 +46,10 @@ export interface Begin {
 export const beginTask = (task: Task, { owner, hash, count }: Begin): Promise<Task> =>
   inTransaction(async tx => {
     await takeLock(tx, BEGIN_LOCK)
-    const same = hash && (await taskWith(tx, { owner, skillId: task.skillId, messageHash: hash }))
+    const same = await taskWith(tx, { owner, skillId: task.skillId, messageHash: hash })
     if (same) return same
     await count(tx, owner)
-    await tx.run(INSERT.into(TASKS).entries({ ...rowOf(task, owner), messageHash: hash ?? null }))
+    await tx.run(INSERT.into(TASKS).entries({ ...rowOf(task, owner), messageHash: hash }))
     return task
   })
 
@@ -88,7 +88,7 @@ export async function keepAlive(id: string): Promise<boolean> {
   return (await inTransaction(tx => tx.run<number>(alive))) === 1
 }
 
-/** Cancels a task that is not over; one that is stays as it is. Undefined for a task that `owner` does not have. */
+/** The task of `owner` after it was canceled, which one that is over is no more. Undefined for a task that `owner` does not have. */
 export async function cancelTask(id: string, owner: string): Promise<Task | undefined> {
   const canceled = UPDATE.entity(TASKS)
     .set({ state: 'canceled', changedAt: now().toISOString(), aliveUntil: null })

@@ -4,7 +4,7 @@ import { as, type HttpResponse, post } from '../../support/http/http.ts'
 export interface RpcAnswer<T> {
   readonly id: string | number | null
   readonly result?: T
-  readonly error?: { readonly code: number; readonly message: string }
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
 export interface OldTask {
