@@ -14,6 +14,7 @@ export default {
   routes: cardRoutes,
   indexes: [
     { entity: 'tutorials.a2a.A2aTasks', columns: ['owner', 'skillId', 'createdAt'] },
+    { entity: 'tutorials.a2a.A2aTasks', columns: ['owner', 'expiresAt'] },
     { entity: 'tutorials.a2a.A2aTasks', columns: ['createdAt'] }
   ],
   retention: [{ entity: 'tutorials.a2a.A2aTasks', column: 'createdAt', days: 1 }],

@@ -21,7 +21,7 @@ const methods = [
     'SendStreamingMessage',
     'GetTask'
   ],
-  ...['CancelTask', 'tasks/resubscribe', 'ListTasks', 'x']
+  ...['CancelTask', 'tasks/resubscribe', 'SubscribeToTask', 'ListTasks', 'ListTasks', 'x']
 ]
 const skills = [
   'tutorial-chat',
@@ -82,7 +82,13 @@ function attempt(random: Seeded): Attempt {
 
 function paramsOf(random: Seeded): object {
   if (random.chance(0.2))
-    return { id: random.pick(['x', '', 'x'.repeat(100)]), historyLength: random.pick([0, -1, 1e9]) }
+    return {
+      id: random.pick(['x', '', '\u0000', 'x'.repeat(100)]),
+      historyLength: random.pick([0, -1, 1e9]),
+      contextId: random.pick(texts),
+      pageToken: random.pick(['', ...texts]),
+      pageSize: random.pick([1, 0, 1e9])
+    }
   const part = () =>
     random.pick<object>([
       { kind: 'text', text: 'garden' },

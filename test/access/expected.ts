@@ -284,5 +284,5 @@ export const mounts: readonly Expected[] = [
   pat('POST', '/mcp-pat/homepage', 400),
   pat('POST', '/mcp-pat/api', 400),
   pat('POST', '/mcp-pat/admin', 403),
-  only('POST', '/a2a', agents, 400)
+  only('POST', '/a2a', agents, 200)
 ].map(each => ({ ...each, form: 'json-rpc' }))

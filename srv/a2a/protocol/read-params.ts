@@ -13,9 +13,9 @@ const LARGEST = 2 ** 31 - 1
 const id = z.string().min(1).max(LONGEST_ID)
 const skillId = z.string().min(1).max(60)
 /** Clients of protocol buffers send the empty text for what they leave out. */
-const optionalId = z.union([id, z.literal('')]).optional()
+export const optionalId = z.union([id, z.literal('')]).optional()
 const metadata = z.looseObject({ skillId: skillId.optional() }).nullish()
-const historyLength = z.number().int().min(0).max(LARGEST).optional()
+export const historyLength = z.number().int().min(0).max(LARGEST).optional()
 
 const sendForm = z.looseObject({
   message: z.looseObject({
@@ -91,7 +91,8 @@ const getForm = z.looseObject({ id, historyLength })
 /** The task that a caller asks for. @throws RpcError */
 export const readTaskQuery = (params: unknown): z.infer<typeof getForm> => checked(getForm, params)
 
-function checked<T>(form: z.ZodType<T>, params: unknown): T {
+/** Parameters in a form. @throws RpcError naming the first field that breaks a rule. */
+export function checked<T>(form: z.ZodType<T>, params: unknown): T {
   const read = form.safeParse(params)
   if (read.success) return read.data
   const [issue] = read.error.issues

@@ -7,17 +7,24 @@ type TaskEvent =
   | { readonly kind: 'artifact'; readonly task: Task }
 
 /** Operations that a caller can ask for. */
-type Operation = 'send' | 'stream' | 'get' | 'cancel' | 'push' | 'card'
+type Operation = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'card'
+
+/** A task in the form of a version. */
+export interface TaskForm {
+  readonly artifacts: readonly (object | undefined)[]
+  readonly [member: string]: unknown
+}
 
 /** The differences between the versions of the protocol; one dispatcher serves both. */
 export interface Version {
   readonly name: '0.3' | '1.0'
   readonly operations: ReadonlyMap<string, Operation>
   /** A task, of whose history the last `historyLength` messages are sent. */
-  task(task: Task, historyLength?: number): object
+  task(task: Task, historyLength?: number): TaskForm
   /** The result of sending a message. */
   sent(task: Task, historyLength?: number): object
-  event(event: TaskEvent): object
+  /** An event of a stream; of the history of a task it has the last `historyLength` messages. */
+  event(event: TaskEvent, historyLength?: number): object
 }
 
 const partOf03 = (part: Part): object =>
@@ -47,6 +54,7 @@ const old = {
     ['message/stream', 'stream'],
     ['tasks/get', 'get'],
     ['tasks/cancel', 'cancel'],
+    ['tasks/resubscribe', 'subscribe'],
     ['tasks/pushNotificationConfig/set', 'push'],
     ['tasks/pushNotificationConfig/get', 'push'],
     ['tasks/pushNotificationConfig/list', 'push'],
@@ -55,9 +63,9 @@ const old = {
   ]),
   task: taskOf03,
   sent: taskOf03,
-  event({ kind, task }) {
+  event({ kind, task }, historyLength) {
     const { id: taskId, contextId, state, artifacts } = task
-    if (kind === 'task') return taskOf03(task)
+    if (kind === 'task') return taskOf03(task, historyLength)
     if (kind === 'artifact')
       return {
         kind: 'artifact-update',
@@ -70,7 +78,7 @@ const old = {
   }
 } as const satisfies Version
 
-function taskOf03(task: Task, historyLength?: number): object {
+function taskOf03(task: Task, historyLength?: number): TaskForm {
   const { id, contextId, skillId, artifacts } = task
   return {
     kind: 'task',
@@ -115,7 +123,9 @@ const current = {
     ['SendMessage', 'send'],
     ['SendStreamingMessage', 'stream'],
     ['GetTask', 'get'],
+    ['ListTasks', 'list'],
     ['CancelTask', 'cancel'],
+    ['SubscribeToTask', 'subscribe'],
     ['CreateTaskPushNotificationConfig', 'push'],
     ['GetTaskPushNotificationConfig', 'push'],
     ['ListTaskPushNotificationConfigs', 'push'],
@@ -124,9 +134,9 @@ const current = {
   ]),
   task: taskOf10,
   sent: (task, historyLength) => ({ task: taskOf10(task, historyLength) }),
-  event({ kind, task }) {
+  event({ kind, task }, historyLength) {
     const { id: taskId, contextId, artifacts } = task
-    if (kind === 'task') return { task: taskOf10(task) }
+    if (kind === 'task') return { task: taskOf10(task, historyLength) }
     if (kind === 'status') return { statusUpdate: { taskId, contextId, status: statusOf10(task) } }
     return {
       artifactUpdate: { taskId, contextId, artifact: artifactOf(artifacts.at(-1), part => part), lastChunk: true }
@@ -134,7 +144,7 @@ const current = {
   }
 } as const satisfies Version
 
-function taskOf10(task: Task, historyLength?: number): object {
+function taskOf10(task: Task, historyLength?: number): TaskForm {
   const { id, contextId, skillId, artifacts } = task
   return {
     id,

@@ -14,7 +14,8 @@ import { checkSender, checkType } from '../../mcp/index.ts'
 import { a2aError, errorAnswer, statusOf } from '../protocol/errors.ts'
 import { servedVersions, type Version, versionNamed, versionWith } from '../protocol/versions.ts'
 import { variables } from '../config/variables.ts'
-import { type Call, cancel, get, send, stream } from './methods.ts'
+import { type Call, cancel, get, list, send } from './methods.ts'
+import { stream, subscribe } from './streams.ts'
 
 const MAX_BODY = 64 * KB
 const VERSION_HEADER = 'a2a-version'
@@ -70,11 +71,12 @@ const refuse = (response: ServerResponse, refusal: HttpError, id?: Id): void =>
 async function answer(call: Call, { method }: Message): Promise<void> {
   const operation = call.version.operations.get(method)
   if (operation === 'stream') return stream(call)
+  if (operation === 'subscribe') return subscribe(call)
   if (operation === 'push')
     throw a2aError('PUSH_NOTIFICATION_NOT_SUPPORTED', 'Push notifications are not supported; ask for the task')
   if (operation === 'card') throw a2aError('UNSUPPORTED_OPERATION', 'There is one card, and it is public')
   if (operation === undefined) throw new RpcError(200, METHOD_NOT_FOUND, `Method not found: ${method}`)
-  const result = await { send, get, cancel }[operation](call)
+  const result = await { send, get, list, cancel }[operation](call)
   sendJson(call.response, 200, { jsonrpc: '2.0', id: call.id, result })
 }
 

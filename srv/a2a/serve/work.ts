@@ -1,16 +1,18 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
+import { onDrained } from '../../../lib/process/lifecycle.ts'
 import { now } from '../../../lib/time.ts'
 import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 import { questionCounter } from '../../chat/index.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import type { ToolContext } from '../../platform/tools/index.ts'
-import { invalidParams } from '../protocol/errors.ts'
+import { invalidParams, unknownTask } from '../protocol/errors.ts'
 import type { Sent } from '../protocol/read-params.ts'
 import type { Skill } from '../skills/index.ts'
-import { beginTask, endTask, insertTask, keepAlive, SIGN_OF_LIFE } from '../tasks/store.ts'
-import type { Task } from '../tasks/task.ts'
+import { beginTask, endTask, insertTask, keepAlive, SIGN_OF_LIFE, taskOf } from '../tasks/store.ts'
+import { isOver, type Task } from '../tasks/task.ts'
+import { untilOver } from '../tasks/until-over.ts'
 
 /** A message that a skill is to answer. */
 export interface Order {
@@ -40,12 +42,18 @@ export async function answerAtOnce(order: Order): Promise<Task> {
   return over
 }
 
+/** A task of a slow skill. */
+export interface Begun {
+  readonly task: Task
+  readonly isNew: boolean
+}
+
 /**
  * Stores a task of a slow skill, so that others see that somebody works on it; `isNew` unless the message had one already. A new
  * one counts as a question to the assistant does.
  * @throws HttpError 429 after as many questions in 24 hours as ChatSettings allow one person.
  */
-export async function begin(order: Order): Promise<{ readonly task: Task; readonly isNew: boolean }> {
+export async function begin(order: Order): Promise<Begun> {
   const { owner, sent } = order
   const made = newTask(order, 'working')
   const task = await beginTask(made, { owner, hash: sent.hash, count: await questionCounter() })
@@ -58,8 +66,28 @@ const running = new Map<string, AbortController>()
 /** Ends the work on a task at once, where it is done here; elsewhere it ends with the next sign of life. */
 export const stopWork = (id: string): void => running.get(id)?.abort()
 
+const stopping = new AbortController()
+onDrained(() => stopping.abort())
+
+/**
+ * The task at its end. A new one is worked on here, whether or not anybody waits for it, until the process stops: whoever was
+ * cut off subscribes to it.
+ */
+export async function endOf({ task, isNew }: Begun, order: Order): Promise<Task> {
+  if (isNew) return (await work(task, order)) ?? (await taskOf(task.id, order.owner)) ?? task
+  return isOver(task.state) ? task : overElsewhere(task, order.owner, order.context.signal)
+}
+
+/** A task at its end, on whatever instance it is worked on; as it is then when `signal` is aborted. @throws RpcError -32001 */
+export async function overElsewhere({ id }: Task, owner: string, signal: AbortSignal): Promise<Task> {
+  await untilOver(id, signal)
+  const task = await taskOf(id, owner)
+  if (!task) throw unknownTask()
+  return task
+}
+
 /** Works on a task that has begun; undefined when it was canceled meanwhile. */
-export async function work(task: Task, order: Order): Promise<Task | undefined> {
+async function work(task: Task, order: Order): Promise<Task | undefined> {
   const stop = new AbortController()
   running.set(task.id, stop)
   const sign = setInterval(() => {
@@ -68,7 +96,7 @@ export async function work(task: Task, order: Order): Promise<Task | undefined> 
       error => log('a2a').warn('a task could not say that it is alive:', (error as Error).message)
     )
   }, SIGN_OF_LIFE)
-  const signal = AbortSignal.any([order.context.signal, stop.signal])
+  const signal = AbortSignal.any([stopping.signal, stop.signal])
   try {
     const over = await outcome(task, { ...order, context: { ...order.context, signal } }).catch((error: unknown) =>
       failed(task, saying(error, signal))
@@ -84,7 +112,7 @@ export async function work(task: Task, order: Order): Promise<Task | undefined> 
 function saying(error: unknown, signal: AbortSignal): string {
   const refusal = databaseRefusal(error) ?? error
   if (refusal instanceof HttpError) return refusal.message
-  if (signal.aborted) return 'Nobody waited for the answer any more'
+  if (signal.aborted) return 'The instance that worked on this stops; send the message again'
   const id = newId()
   log('a2a').error(`a task failed, id ${id}`, error)
   return `The task failed; report id ${id}`

@@ -4,7 +4,7 @@ import { type Db, inTransaction, reader, takeLock, type Tx } from '../../cap/dat
 import { snapshotForm, type Task, type TaskState } from './task.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
-const TASKS = 'tutorials.a2a.A2aTasks'
+export const TASKS = 'tutorials.a2a.A2aTasks'
 
 /** For so long a task is found. */
 const KEPT = 15 * MINUTE
@@ -15,7 +15,8 @@ export const SIGN_OF_LIFE = 10 * SECOND
 
 const LOST = 'The instance that worked on this has stopped; send the message again'
 
-interface Row {
+/** A stored task. */
+export interface Row {
   readonly ID: string
   readonly contextId: string
   readonly skillId: string
@@ -24,6 +25,9 @@ interface Row {
   readonly changedAt: string
   readonly aliveUntil: string | null
 }
+
+/** The columns of a row. */
+export const COLUMNS = ['ID', 'contextId', 'skillId', 'state', 'snapshot', 'changedAt', 'aliveUntil']
 
 /** Stores a new task of `owner`. */
 export const insertTask = (task: Task, owner: string): Promise<void> =>
@@ -101,16 +105,26 @@ export async function cancelTask(id: string, owner: string): Promise<Task | unde
 export const taskOf = async (id: string, owner: string): Promise<Task | undefined> =>
   taskWith(await reader(), { ID: id, owner })
 
+/** Those of `ids` that somebody works on. */
+export async function tasksAtWork(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const time = now().toISOString()
+  const atWork = SELECT.from(TASKS)
+    .columns('ID')
+    .where({ ID: { in: [...ids] }, state: 'working', aliveUntil: { '>=': time }, expiresAt: { '>': time } })
+  return new Set((await (await reader()).run<{ ID: string }[]>(atWork)).map(({ ID }) => ID))
+}
+
 async function taskWith(db: Db, where: object): Promise<Task | undefined> {
   const query = SELECT.one
     .from(TASKS)
-    .columns('ID', 'contextId', 'skillId', 'state', 'snapshot', 'changedAt', 'aliveUntil')
+    .columns(...COLUMNS)
     .where({ ...where, expiresAt: { '>': now().toISOString() } })
   const row = await db.run<Row | undefined>(query)
   return row && taskIn(row)
 }
 
-function taskIn({ ID: id, contextId, skillId, state, snapshot, changedAt, aliveUntil }: Row): Task {
+/** The task of a row: one whose worker is gone has failed. */
+export function taskIn({ ID: id, contextId, skillId, state, snapshot, changedAt, aliveUntil }: Row): Task {
   const task = { id, contextId, skillId, state, changedAt, ...snapshotForm.parse(JSON.parse(snapshot)) }
   const isLost = state === 'working' && aliveUntil !== null && new Date(aliveUntil) < now()
   return isLost ? { ...task, state: 'failed', statusText: LOST } : task

@@ -17,6 +17,8 @@ export type ModelFault =
   | 'wrong length'
   | 'no numbers'
 
+type Turn = ScriptedTurn | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+
 export interface ModelEndpoint {
   /** Value for OPENAI_BASE_URL. */
   readonly url: string
@@ -26,12 +28,8 @@ export interface ModelEndpoint {
   readonly chats: readonly ChatBody[]
   /** From now on questions are answered so, or once the promise is kept. */
   replyWith(reply: (body: ChatBody) => ChatReply | Promise<ChatReply>): void
-  /** From now on a turn of a conversation that is streamed goes so, or fails with a status. */
-  talkWith(
-    turn: (
-      body: ChatBody
-    ) => ScriptedTurn | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  ): void
+  /** From now on a turn of a conversation that is streamed goes so, or fails with a status; or once the promise is kept. */
+  talkWith(turn: (body: ChatBody) => Turn | Promise<Turn>): void
   /** Streams that were left before they had ended. */
   readonly left: () => number
   stop(): Promise<void>
@@ -51,7 +49,7 @@ export async function startModelEndpoint(vectorOf: VectorOf): Promise<ModelEndpo
   let left = 0
   let faultOf: (request: ModelRequest) => ModelFault | undefined = () => undefined
   const stream = async (body: ChatBody, response: ServerResponse, protocol: 'completions' | 'responses') => {
-    const turn = turnOf(body)
+    const turn = await turnOf(body)
     if ('status' in turn) return sendReply(response, turn, body)
     response.once('close', () => {
       if (!response.writableFinished) left++
