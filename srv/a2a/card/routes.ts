@@ -5,7 +5,7 @@ import { instructions } from './instructions.ts'
 /** Readable for programs that run in pages. */
 const OPEN = { 'Access-Control-Allow-Origin': '*' }
 
-/** A2A-008: the card of the agent; by `A2A-Version: 1.0` in that form alone. */
+/** A2A-008: the card of the agent, in the form of the version that `A2A-Version` names; without it 0.3 counts. */
 const serveCard = route({
   method: 'get',
   path: '/.well-known/agent-card.json',
@@ -13,8 +13,8 @@ const serveCard = route({
   // the switch and the addresses are settings
   cache: 'private, no-store',
   async handle({ headers }) {
-    const isPure = headers['a2a-version'] === '1.0'
-    return { status: 200, headers: { ...OPEN, Vary: 'A2A-Version' }, body: await agentCard(headers, isPure) }
+    const version = headers['a2a-version'] === '1.0' ? '1.0' : '0.3'
+    return { status: 200, headers: { ...OPEN, Vary: 'A2A-Version' }, body: await agentCard(headers, version) }
   }
 })
 

@@ -26,6 +26,8 @@ export interface TestIssuer {
   readonly kid: () => string
   /** Name of the issuer in the discovery document, from now on. */
   readonly callItself: (name: string) => void
+  /** Further members of the discovery document, from now on. */
+  readonly describeItself: (members: object) => void
   /** Closes the address and every connection to it; `start` opens the same one again, with the same keys. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
@@ -47,9 +49,10 @@ export async function createIssuer(): Promise<TestIssuer> {
   let made = 1
   let requests = 0
   let name: string | undefined
+  let described: object = {}
 
   const answers: Record<string, () => unknown> = {
-    '/.well-known/openid-configuration': () => ({ issuer: name ?? url, jwks_uri: `${url}/keys` }),
+    '/.well-known/openid-configuration': () => ({ issuer: name ?? url, jwks_uri: `${url}/keys`, ...described }),
     '/keys': async () => {
       requests += 1
       return { keys: await Promise.all(keys.map(publicJwk)) }
@@ -80,6 +83,9 @@ export async function createIssuer(): Promise<TestIssuer> {
     kid: () => newest().kid,
     callItself: given => {
       name = given
+    },
+    describeItself: members => {
+      described = members
     },
     stop: () => close(server),
     start: async () => {
