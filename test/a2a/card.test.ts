@@ -2,7 +2,6 @@ import { createPublicKey } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { AgentCard, verifyAgentCardSignature } from '@a2a-js/sdk'
 import { flattenedVerify } from 'jose'
-import { canonicalJson } from '../../srv/a2a/card/canonical-json.ts'
 import { type Jwk, newSigningKey } from '../content/support/verify-jws.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
@@ -25,6 +24,14 @@ interface Card {
 
 const cardOf = async (url: string, headers: Record<string, string> = {}) =>
   (await get(`${url}${CARD}`, headers)).json<Card>()
+
+/** JSON as RFC 8785 writes it, of texts, flags, lists and objects. */
+const canonical = (value: object): string =>
+  JSON.stringify(value, (_name, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each
+  )
 
 let backend: Backend
 
@@ -102,7 +109,7 @@ describe('the agent card', () => {
     const { jku } = JSON.parse(Buffer.from(signatures[0].protected, 'base64url').toString()) as { jku: string }
     const payload = (of: object) => ({
       ...signatures[0],
-      payload: Buffer.from(canonicalJson(of)).toString('base64url')
+      payload: Buffer.from(canonical(of)).toString('base64url')
     })
     await flattenedVerify(payload(older), await keyAt(jku))
     await expect(flattenedVerify(payload({ ...older, security: [] }), await keyAt(jku))).rejects.toThrow('signature')

@@ -24,7 +24,7 @@ export async function agentCard(headers: IncomingHttpHeaders, version: '0.3' | '
   return { ...card, ...(signature && { signatures: [signature] }) }
 }
 
-/** What both versions have, without members whose values are the defaults of the schema of 1.0. */
+/** Members of both versions, without members whose values are the defaults of the schema of 1.0. */
 function cardOf(base: string) {
   const url = `${base}/a2a`
   return {

@@ -28,9 +28,8 @@ export async function send(call: Call): Promise<object> {
   const { historyLength, isBackground } = order.sent
   if (!order.skill.isSlow) return call.version.sent(await answerAtOnce(order), historyLength)
   const begun = await begin(order)
-  const over = endOf(begun, order)
-  if (!isBackground) return call.version.sent(await over, historyLength)
-  over.catch((error: unknown) => log('a2a').error(`task ${begun.task.id}`, error))
+  if (!isBackground) return call.version.sent(await endOf(begun, order), historyLength)
+  if (begun.isNew) endOf(begun, order).catch((error: unknown) => log('a2a').error(`task ${begun.task.id}`, error))
   return call.version.sent(begun.task, historyLength)
 }
 
@@ -65,7 +64,7 @@ export async function cancel({ params, version, owner }: Call): Promise<object> 
   const { id } = readTaskQuery(params)
   const task = await cancelTask(id, owner)
   if (!task) throw unknownTask()
-  if (task.state !== 'canceled') throw a2aError('TASK_NOT_CANCELABLE', `The task is over: it has ${task.state}`)
+  if (task.state !== 'canceled') throw a2aError('TASK_NOT_CANCELABLE', `The task is over (${task.state})`)
   stopWork(id)
   return version.task(task)
 }

@@ -18,12 +18,12 @@ export async function stream(call: Call): Promise<void> {
   await tell(call, { task, over, historyLength: order.sent.historyLength })
 }
 
-/** What happens to a task of the caller from now on, on whatever instance. @throws RpcError -32004 for one that is over. */
+/** Events of a task of the caller from now on, on whatever instance it is worked on. @throws RpcError -32004 for one that is over. */
 export async function subscribe(call: Call): Promise<void> {
   const { id } = readTaskQuery(call.params)
   const task = await taskOf(id, call.owner)
   if (!task) throw unknownTask()
-  if (isOver(task.state)) throw a2aError('UNSUPPORTED_OPERATION', `The task is over: it has ${task.state}; get it`)
+  if (isOver(task.state)) throw a2aError('UNSUPPORTED_OPERATION', `The task is over (${task.state}); get it`)
   reserveStream(call.response)
   await tell(call, { task, over: overElsewhere(task, call.owner, call.context.signal) })
 }
