@@ -10,7 +10,7 @@ type TaskEvent =
 type Operation = 'send' | 'stream' | 'get' | 'list' | 'cancel' | 'subscribe' | 'push' | 'card'
 
 /** A task in the form of a version. */
-export interface TaskForm {
+interface TaskForm {
   readonly artifacts: readonly (object | undefined)[]
   readonly [member: string]: unknown
 }
