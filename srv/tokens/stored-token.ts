@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../cap/database/database.ts'
+import { loginMergedInto } from '../people/index.ts'
 
 const { SELECT } = cds.ql
 
@@ -14,7 +15,7 @@ export interface StoredToken {
   readonly expiresAt: string
   readonly revokedAt: string | null
   readonly lastUsedAt: string | null
-  /** The stable id of the owner; null until the owner's first login. */
+  /** The stable id of the owner, else of an account that was merged into the owner's; null until the first login. */
   readonly loginId: string | null
   readonly email: string | null
   readonly firstName: string | null
@@ -22,13 +23,15 @@ export interface StoredToken {
 }
 
 /** The token with that hash, or undefined. */
-export function tokenWithHash(db: Db, hash: string): Promise<StoredToken | undefined> {
-  const own = ['ID', 'scopes', 'expiresAt', 'revokedAt', 'lastUsedAt']
+export async function tokenWithHash(db: Db, hash: string): Promise<StoredToken | undefined> {
+  const own = ['ID', 'scopes', 'expiresAt', 'revokedAt', 'lastUsedAt', 'user.ID as user_ID']
   const owner = ['loginId', 'email', 'firstName', 'lastName'].map(column => `user.${column} as ${column}`)
-  return db.run(
+  const token = await db.run<(StoredToken & { readonly user_ID: string }) | undefined>(
     SELECT.one
       .from(TOKENS)
       .columns(...own, ...owner)
       .where({ hash })
   )
+  if (!token || token.loginId !== null) return token
+  return { ...token, loginId: await loginMergedInto(db, token.user_ID) }
 }

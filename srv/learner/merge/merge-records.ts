@@ -15,13 +15,18 @@ export const mergeRecords = {
   follow: recomputePerson
 }
 
-/** Of two records of one task the one of the primary account stays, unless only the other is completed. */
+/**
+ * Of two records of one task the one that was completed first stays, whichever account it is of, with its submission id; of two
+ * that are not completed, the one of the primary account.
+ */
 async function preferCompleted(tx: Tx, secondary: string, primary: string): Promise<void> {
   const [p1] = parameters(1)
   const [p2] = parameters(1, 1)
   await tx.run(
-    `DELETE FROM tutorials_learner_TaskRecords WHERE user_ID = ${p1} AND status <> 'COMPLETED' AND EXISTS (
+    `DELETE FROM tutorials_learner_TaskRecords WHERE user_ID = ${p1} AND EXISTS (
        SELECT 1 FROM tutorials_learner_TaskRecords AS other WHERE other.user_ID = ${p2} AND other.status = 'COMPLETED'
+       AND (tutorials_learner_TaskRecords.status <> 'COMPLETED'
+         OR other.completionDate < tutorials_learner_TaskRecords.completionDate)
        AND other.taskLegacyId = tutorials_learner_TaskRecords.taskLegacyId
        AND other.taskType = tutorials_learner_TaskRecords.taskType)`,
     [primary, secondary]

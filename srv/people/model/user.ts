@@ -29,6 +29,18 @@ export async function oneUser(db: Db, by: Partial<Pick<User, UniqueColumn>>): Pr
   return user
 }
 
+/** The stable id of an account that was merged into the account `ID`, which may have none itself; null without one. */
+export async function loginMergedInto(db: Db, ID: string): Promise<string | null> {
+  const merged = await db.run<Pick<User, 'loginId'> | undefined>(
+    SELECT.one
+      .from(USERS)
+      .columns('loginId')
+      .where({ mergedInto_ID: ID, loginId: { '!=': null } })
+      .orderBy('loginId')
+  )
+  return merged?.loginId ?? null
+}
+
 type UniqueColumn = 'ID' | 'uuid' | 'loginId'
 
 const userBy = (column: UniqueColumn) =>
