@@ -2,7 +2,8 @@ import type { Caller } from '../../lib/access/caller.ts'
 import { now } from '../../lib/time.ts'
 import { reader } from '../cap/database/database.ts'
 import { findUser, type Person, personWithLogin, readPerson, withoutSharedNames } from '../people/index.ts'
-import { personalRows } from './personal-rows.ts'
+import { draftRows } from './draft-rows.ts'
+import { type PersonalRow, personalRows } from './personal-rows.ts'
 
 /**
  * Everything that is stored about the caller as pieces of one JSON document, `{ exportedAt, tables: { <table>: [row] } }`.
@@ -11,12 +12,17 @@ import { personalRows } from './personal-rows.ts'
 export async function* exportOwnData(caller: Caller): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(now().toISOString())},"tables":{`
   let current: string | undefined
-  for await (const { entity, row } of personalRows(await personBehind(caller))) {
+  for await (const { entity, row } of rowsOf(await personBehind(caller))) {
     const start = current === undefined ? `${JSON.stringify(entity)}:[` : `],${JSON.stringify(entity)}:[`
     yield (entity === current ? ',' : start) + JSON.stringify(row)
     current = entity
   }
   yield current === undefined ? '}}' : ']}}'
+}
+
+async function* rowsOf(person: Person): AsyncGenerator<PersonalRow> {
+  yield* personalRows(person)
+  yield* draftRows(person.names.loginId)
 }
 
 /** The person as an erasure at their own request would find them. */

@@ -93,5 +93,9 @@ export const catalog: DomainRequirements = {
     'CATALOG-052': 'promoteCommunityToMission sets sourceKgCommunityId on the new mission.',
     'CATALOG-053': 'promoteCommunityToMission requires scope SuperAdmin; Admin alone answers 403.'
   },
+  added: {
+    'CATALOG-084':
+      'A mission whose draft names a tutorial that a publish retires meanwhile is not published with it: activation refuses it by name, also when the mission is published already; what it had before may stay.'
+  },
   pending: []
 }

@@ -4,7 +4,7 @@ import { mayWrite } from '../../cap/model/may-write.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { checkGroupItems, resolveMissionItems } from './items.ts'
 import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
-import { checkComplete, checkPublisher } from './publication.ts'
+import { checkAdded, checkComplete, checkPublisher, hiddenItems } from './publication.ts'
 import { canonicalSlug, recordFormerSlug, slugFromTitle } from './slugs.ts'
 import { around, column, curation, storedRow } from '../model/transaction.ts'
 
@@ -48,6 +48,7 @@ async function saveRoot(kind: CuratedEntity, request: Request, write: () => Prom
   const before = request.event === 'UPDATE' ? await storedRow<Stored>(tx, request, STORED) : undefined
   checkPublisher(request, before?.published)
   await assignSlug(tx, kind, request, before)
+  const hidden = before && (await hiddenItems(tx, kind, before.ID))
   const result = await write()
   const data = request.data as { ID: string; slug?: string; published?: boolean }
   const ID = before?.ID ?? data.ID
@@ -55,6 +56,7 @@ async function saveRoot(kind: CuratedEntity, request: Request, write: () => Prom
   if (now !== undefined) await recordFormerSlug(tx, kind, ID, { before: before?.slug, now })
   await checkStored(tx, kind, ID)
   if (data.published && !before?.published) await checkComplete(tx, kind, ID)
+  await checkAdded(tx, kind, ID, hidden)
   return result
 }
 
@@ -83,6 +85,7 @@ async function savePart(
   const owner = [column(way, 'owner')]
   const before =
     request.event === 'CREATE' ? undefined : await storedRow<{ owner: string }>(tx, request, [...owner, column('ID')])
+  const hidden = before && (await hiddenItems(tx, kind, before.owner))
   const result = await write()
   const { ID = (before as { ID?: string } | undefined)?.ID } = request.data as { ID?: string }
   const after = await tx.run<{ owner: string } | undefined>(
@@ -91,7 +94,11 @@ async function savePart(
       .columns(...(owner as never[]))
       .where({ ID })
   )
-  for (const id of new Set([before?.owner, after?.owner])) if (id) await checkStored(tx, kind, id)
+  for (const id of new Set([before?.owner, after?.owner])) {
+    if (!id) continue
+    await checkStored(tx, kind, id)
+    await checkAdded(tx, kind, id, id === before?.owner ? hidden : await hiddenItems(tx, kind, id, ID))
+  }
   return result
 }
 

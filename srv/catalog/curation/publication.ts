@@ -23,6 +23,8 @@ interface Shown {
 
 /** An item with its tutorial or group. */
 interface Item {
+  readonly ID: string
+  readonly path_ID?: string
   readonly tutorial: Shown | null
   readonly group?: (Shown & { readonly published: boolean | null }) | null
 }
@@ -32,25 +34,70 @@ const shown = (name: string, ...more: string[]) => ({
   expand: ['slug', 'status', ...more].map(each => ({ ref: [each] }))
 })
 
+const placeOf = ({ name }: CuratedEntity): string => (name === 'mission' ? 'completionPaths' : 'items')
+
 /**
  * Checks that learners can complete a mission or group before it is published.
  * @throws HttpError 400 without items, or naming an INACTIVE tutorial, or a group that is INACTIVE or unpublished.
  */
-export async function checkComplete(tx: Tx, { name }: CuratedEntity, id: string): Promise<void> {
-  const items =
-    name === 'mission'
-      ? SELECT.from('tutorials.catalog.CompletionPathItems')
-          .columns(shown('tutorial'), shown('group', 'published'))
-          .where({ 'path.mission_ID': id })
-      : SELECT.from('tutorials.catalog.GroupPathItems').columns(shown('tutorial')).where({ group_ID: id })
-  const rows = await tx.run<Item[]>(items)
-  const place = name === 'mission' ? 'completionPaths' : 'items'
-  if (rows.length === 0) throw badRequest('no_items', `A ${name} without items cannot be published`, place)
-  for (const { tutorial, group } of rows) {
-    if (tutorial?.status === 'INACTIVE') throw unready(place, `the tutorial ${tutorial.slug} is INACTIVE`)
-    if (group?.status === 'INACTIVE') throw unready(place, `the group ${group.slug} is INACTIVE`)
-    if (group && !group.published) throw unready(place, `the group ${group.slug} is not published`)
-  }
+export async function checkComplete(tx: Tx, kind: CuratedEntity, id: string): Promise<void> {
+  const items = await itemsOf(tx, kind, id)
+  if (items.length === 0)
+    throw badRequest('no_items', `A ${kind.name} without items cannot be published`, placeOf(kind))
+  const [why] = items.flatMap(reasonOf)
+  if (why !== undefined) throw unready(kind, 'It cannot be published', why)
 }
 
-const unready = (place: string, why: string) => badRequest('not_publishable', `It cannot be published: ${why}`, place)
+/**
+ * Why learners cannot complete items of a mission or group that is published; undefined when it is not. With `added`, the item or
+ * path with this ID is left out.
+ */
+export async function hiddenItems(
+  tx: Tx,
+  kind: CuratedEntity,
+  id: string,
+  added?: string
+): Promise<readonly string[] | undefined> {
+  const row = await tx.run<{ published: boolean | null } | undefined>(
+    SELECT.one.from(kind.table).columns('published').where({ ID: id })
+  )
+  if (!row?.published) return undefined
+  const items = await itemsOf(tx, kind, id)
+  return items.filter(({ ID, path_ID }) => added === undefined || (ID !== added && path_ID !== added)).flatMap(reasonOf)
+}
+
+/**
+ * Checks that a published mission or group gets no item that learners cannot complete. What became so since it was published, and
+ * is among `before`, may stay.
+ * @throws HttpError 400 naming the tutorial or group.
+ */
+export async function checkAdded(
+  tx: Tx,
+  kind: CuratedEntity,
+  id: string,
+  before: readonly string[] | undefined
+): Promise<void> {
+  const after = before && (await hiddenItems(tx, kind, id))
+  const added = after?.find(why => !before?.includes(why))
+  if (added !== undefined) throw unready(kind, `The ${kind.name} is published, and cannot get it`, added)
+}
+
+function itemsOf(tx: Tx, { name }: CuratedEntity, id: string): Promise<Item[]> {
+  return tx.run(
+    name === 'mission'
+      ? SELECT.from('tutorials.catalog.CompletionPathItems')
+          .columns('ID', 'path_ID', shown('tutorial'), shown('group', 'published'))
+          .where({ 'path.mission_ID': id })
+      : SELECT.from('tutorials.catalog.GroupPathItems').columns('ID', shown('tutorial')).where({ group_ID: id })
+  )
+}
+
+/** Why learners cannot complete an item, in one text or none. */
+function reasonOf({ tutorial, group }: Item): readonly string[] {
+  if (tutorial?.status === 'INACTIVE') return [`the tutorial ${tutorial.slug} is INACTIVE`]
+  if (group?.status === 'INACTIVE') return [`the group ${group.slug} is INACTIVE`]
+  return group && !group.published ? [`the group ${group.slug} is not published`] : []
+}
+
+const unready = (kind: CuratedEntity, what: string, why: string) =>
+  badRequest('not_publishable', `${what}: ${why}`, placeOf(kind))

@@ -1,0 +1,65 @@
+import cds from '@sap/cds'
+import { reader } from '../cap/database/database.ts'
+import { DRAFTS, draftTables, type DraftTable, OWNERS, WRITERS } from '../cap/model/draft-users.ts'
+import { framework } from '../cap/types.ts'
+import type { Definitions } from '../people/index.ts'
+import type { PersonalRow } from './personal-rows.ts'
+import { columnsOf } from './table-columns.ts'
+
+const { SELECT } = cds.ql
+
+type Row = Readonly<Record<string, unknown>>
+
+const DRAFT = 'DraftAdministrativeData_DraftUUID'
+
+/**
+ * What people with these logins have in drafts: those that they have begun or are editing whole, without the names of others; of
+ * other drafts, such as one of a row that they created, the key and what names them.
+ */
+export async function* draftRows(logins: readonly string[]): AsyncGenerator<PersonalRow> {
+  if (logins.length === 0) return
+  const among = { in: [...logins] }
+  const db = await reader()
+  const drafts = await db.run<Row[]>(
+    SELECT.from(DRAFTS).where({
+      CreatedByUser: among,
+      or: { InProcessByUser: among, or: { LastChangedByUser: among } }
+    })
+  )
+  for (const row of drafts) yield { entity: DRAFTS, row: named(row, logins, OWNERS) }
+  const own = new Set(
+    drafts
+      .filter(row => [row['CreatedByUser'], row['InProcessByUser']].some(user => logins.includes(user as string)))
+      .map(row => row['DraftUUID'])
+  )
+  for (const table of draftTables()) {
+    const { keys } = columnsOf(framework.model.definitions as Definitions, table.entity)
+    for (const row of await db.run<Row[]>(rowsOf(table, among, [...own])))
+      yield {
+        entity: table.name,
+        row: own.has(row[DRAFT])
+          ? named(row, logins, WRITERS)
+          : only(named(row, logins, WRITERS), [...keys, ...WRITERS])
+      }
+  }
+}
+
+/** The rows of a table of drafts that name one of the people, or are of one of their `drafts`. */
+function rowsOf({ entity, name, columns }: DraftTable, among: object, drafts: readonly unknown[]) {
+  const stored = columnsOf(framework.model.definitions as Definitions, entity).columns
+  const conditions = [...columns.map(column => ({ [column]: among })), { [DRAFT]: { in: drafts } }]
+  const any = conditions.reduceRight((rest, condition) => ({ ...condition, or: rest }))
+  return SELECT.from(name)
+    .columns(...stored.filter(column => !column.endsWith('Entity')), DRAFT)
+    .where(any)
+}
+
+/** The row without the names of others. */
+const named = (row: Row, logins: readonly string[], columns: readonly string[]): Row =>
+  only(
+    row,
+    Object.keys(row).filter(name => !columns.includes(name) || logins.includes(row[name] as string))
+  )
+
+const only = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name)))
