@@ -77,10 +77,12 @@ describe('/build/featured-topics', () => {
 
   test('an editor has the last word on the title and the tutorials', async () => {
     await one.sql(
-      `UPDATE tutorials_graph_FeaturedTopicsSnapshot SET source = 'EDITORIAL', displayTitle = 'Begin with the hub'
-       WHERE conceptSlug = 'hub'`
+      `UPDATE tutorials_graph_FeaturedTopicsSnapshot SET source = 'EDITORIAL', displayTitle = 'Begin with the hub',
+       tutorials = '["apart","two"]' WHERE conceptSlug = 'hub'`
     )
     await graphChanged(one)
     await until(async () => (await featured()).topics[0]?.displayTitle === 'Begin with the hub')
+    // a retired tutorial has no page, whoever has chosen it
+    expect((await featured()).topics[0]?.tutorials).toEqual(['apart'])
   })
 })

@@ -46,5 +46,9 @@ export const learner: DomainRequirements = {
     'LEARNER-033': 'A failed completion push is queued.',
     'LEARNER-034': 'Queued completion pushes are retried every 2 hours.'
   },
+  added: {
+    'LEARNER-035':
+      'A tutorial that is retired is in no recommendation, count of what is done together, rail, topic, shelf, community or next step of a mission, on every instance within half a second; publishing it brings it back.'
+  },
   pending: []
 }

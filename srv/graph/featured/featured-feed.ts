@@ -1,5 +1,6 @@
 import { readApart, type Db } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
+import { activeTutorials } from '../../catalog/index.ts'
 import type { Feed } from '../../platform/feeds/feeds.ts'
 import { featuredTopics as describes } from '../feeds/described.ts'
 import { publishedConcepts } from '../feeds/published.ts'
@@ -40,12 +41,15 @@ async function featuredTopics(db: Db): Promise<FeaturedTopics> {
      tutorials AS "tutorials", computedAt AS "computedAt" FROM ${tableOf(SNAPSHOT.entity)} ORDER BY slotOrder`
   )
   const concepts = new Map((await publishedConcepts(db)).map(concept => [concept.slug, concept]))
+  const active = new Set((await activeTutorials(db)).map(({ slug }) => slug))
   const topics = stored.length > 0 ? stored : await chooseTopics(db)
   const shown = topics.flatMap(({ source, conceptSlug, displayTitle, tutorials }): ShownTopic[] => {
     const concept = concepts.get(conceptSlug)
     if (!concept) return []
     const taught = new Set(concept.teaches.map(({ slug }) => slug))
-    const own = (JSON.parse(tutorials) as readonly string[]).filter(slug => source === 'EDITORIAL' || taught.has(slug))
+    const own = (JSON.parse(tutorials) as readonly string[]).filter(slug =>
+      (source === 'EDITORIAL' ? active : taught).has(slug)
+    )
     const title = source === 'EDITORIAL' ? displayTitle : concept.name
     return [{ source, conceptSlug, displayTitle: title, description: concept.description, tutorials: own }]
   })

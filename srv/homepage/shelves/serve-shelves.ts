@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { badRequest } from '../../../lib/errors.ts'
 import { now } from '../../../lib/time.ts'
 import { reader } from '../../cap/database/database.ts'
+import { inactiveTutorials } from '../../catalog/index.ts'
 import { type Feed, feedAnswer } from '../../platform/feeds/feeds.ts'
 import { instant } from '../../platform/http/schema.ts'
 import { route } from '../../platform/http/route.ts'
@@ -45,7 +46,7 @@ export const shelvesFeed: Feed = {
   path: '/build/homepage-shelves',
   access: 'public',
   cache: 'public, max-age=60',
-  dependsOn: ['homepage'],
+  dependsOn: ['homepage', 'catalog'],
   describes: { summary: 'Links of the homepage', answers: z.object({ shelves: z.array(link), buildAt: instant }) },
   load: async () => ({ body: { shelves: await activeLinks(forBuilds), buildAt: now().toISOString() } })
 }
@@ -67,7 +68,7 @@ export const shelvesOf = (verb: unknown): Promise<object[]> => activeLinks(forVi
 const laneOf = (verb: Verb) =>
   feedAnswer({
     cache: 'public, max-age=300',
-    dependsOn: ['homepage'],
+    dependsOn: ['homepage', 'catalog'],
     load: async () => ({ body: { value: await activeLinks(forVisitors, verb) } })
   })
 
@@ -79,11 +80,18 @@ function verbOf(text: unknown): Verb {
   throw badRequest('invalid_verb', `verb must be one of ${VERBS.join(', ')}`, 'verb')
 }
 
+/** The links that visitors see: none that leads to a tutorial which is INACTIVE, since its page is 404. */
 async function activeLinks(columns: readonly string[], verb?: Verb): Promise<object[]> {
   const query = SELECT.from(SHELVES)
     .columns(...columns)
     .where({ isActive: true, ...(verb && { verb }) })
     .orderBy('verb', 'shelf', 'sortOrder', 'title', 'ID')
     .limit(MOST_LINKS)
-  return (await reader()).run<object[]>(query)
+  const db = await reader()
+  const [links, retired] = [await db.run<{ readonly url: string }[]>(query), await inactiveTutorials(db)]
+  return links.filter(({ url }) => {
+    const slug = /^\/tutorials\/([^/?#]+)/.exec(url)?.[1]?.toLowerCase()
+    // a redirect leads on
+    return slug === undefined || !retired.has(slug) || retired.get(slug) !== undefined
+  })
 }
