@@ -45,5 +45,9 @@ export const platform: DomainRequirements = {
     'PLATFORM-023': 'The metric kg_communities_count is recorded.',
     'PLATFORM-024': 'The metric kg_pagerank_nodes_scored is recorded.'
   },
+  added: {
+    'PLATFORM-031':
+      'With several instances, limits of a person count in each instance over all protocols; what is stored or paid for, such as tokens and questions, is counted over all instances.'
+  },
   pending: []
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Limiter } from '../../../lib/http/limiter.ts'
-import { HOUR } from '../../../lib/time.ts'
+
 import { serviceNamed } from '../../cap/types.ts'
 import { capUser } from '../../platform/access/cap-user.ts'
 import { callerIn, slugInput, tool, type ToolContext } from '../../platform/tools/index.ts'
@@ -31,9 +30,6 @@ export const completeStep = tool({
   run: (context, input) => act<{ completedSteps: number[]; points: number }>(context, 'completeStep', input)
 })
 
-/** As the action has it over OData: five in an hour. */
-const resets = new Limiter({ max: 5, windowMs: HOUR }, 'resets')
-
 /** MCP-029, TOKENS-018: begins a tutorial anew. */
 export const resetTutorialProgress = tool({
   name: 'reset_tutorial_progress',
@@ -50,8 +46,5 @@ export const resetTutorialProgress = tool({
     previousAttemptCompletedAt: z.string().nullable(),
     supersededRecordCount: z.int()
   }),
-  run(context, input) {
-    resets.admit(callerIn(context).id)
-    return act<Reset>(context, 'resetTutorialProgress', input)
-  }
+  run: (context, input) => act<Reset>(context, 'resetTutorialProgress', input)
 })

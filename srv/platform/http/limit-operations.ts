@@ -3,13 +3,13 @@ import cds, { type Request } from '@sap/cds'
 import { knownCaller } from '../access/cap-user.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
 import { type Operation, runningService, serviceRequest } from '../../cap/types.ts'
-import { countedAs } from './counted-as.ts'
+import { countedAs, personAs } from './counted-as.ts'
 import { type Limit, Limiter } from '../../../lib/http/limiter.ts'
 import { type Declared, declaredOperations } from '../../cap/guard/operations.ts'
 
 /**
  * Counts the calls of each operation of `service` that declares `@limit: { max, windowMs }`, as routes are counted; each
- * call in a batch counts.
+ * call in a batch counts, and so does one that a tool makes for a person.
  * @throws ConfigError for a limit that says something else.
  */
 export function limitOperations(service: cds.Service, proxies: BlockList): void {
@@ -34,7 +34,9 @@ const isBound = ({ entity }: { readonly entity?: string }) => entity !== undefin
 function count(limiter: Limiter, request: Request, proxies: BlockList): void {
   // of a batch the whole one: its parts bring headers of their own
   const { http } = serviceRequest(request)
-  if (http) limiter.admit(countedAs(knownCaller(request), http.req, proxies))
+  const caller = knownCaller(request)
+  if (http) limiter.admit(countedAs(caller, http.req, proxies))
+  else if (caller) limiter.admit(personAs(caller))
 }
 
 /**
