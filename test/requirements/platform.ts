@@ -47,7 +47,9 @@ export const platform: DomainRequirements = {
   },
   added: {
     'PLATFORM-031':
-      'With several instances, limits of a person count in each instance over all protocols; what is stored or paid for, such as tokens and questions, is counted over all instances.'
+      'With several instances, limits of a person count in each instance over all protocols; what is stored or paid for, such as tokens and questions, is counted over all instances.',
+    'PLATFORM-032':
+      'The database of a former release comes up with all that it has, and goes on: its tutorials are published anew, its drafts saved, its people exported, merged and erased.'
   },
   pending: []
 }

@@ -65,5 +65,9 @@ export const settings: DomainRequirements = {
     'SETTINGS-051': 'Reading and changing feature flags requires scope Admin.',
     'SETTINGS-015': 'The admin UI offers only dev, qa and prod for TenantSettings.rebuildTargetEnv.'
   },
+  added: {
+    'SETTINGS-052':
+      'A changed setting is in force in every answer that is kept, such as those of feeds, pages and the agent card: at once where it is made, after five seconds on other instances and behind gateways.'
+  },
   pending: []
 }

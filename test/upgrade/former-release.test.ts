@@ -1,13 +1,17 @@
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
-import { newDataDir, startBackend } from '../support/backend.ts'
+import { curator } from '../catalog/support/curator.ts'
+import { learner } from '../learner/support/learning.ts'
+import { account } from '../people/support/accounts.ts'
+import { verifies } from '../requirements/verifies.ts'
+import { type Backend, newDataDir, startBackend } from '../support/backend.ts'
 import { type Database, emptyPostgresDatabase, sqliteDatabase, sqliteFile } from '../support/database/database.ts'
 import { inFullRun, onBoth } from '../support/database/on-both.ts'
-import { as, bearer, get } from '../support/http/http.ts'
-import { hashesOf, sampleDocument } from '../support/publish.ts'
+import { as, bearer, get, post } from '../support/http/http.ts'
+import { hashesOf, publish, sampleDocument } from '../support/publish.ts'
 
 onBoth('upgrades')
 inFullRun()
@@ -15,14 +19,14 @@ inFullRun()
 const documents = { 'former-one': sampleDocument('former-one'), 'former-two': sampleDocument('former-two') }
 
 // databases that former/make.ts has made
-test.each(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-26', '2026-11-28'])(
-  'the database of %s comes up with all that it has',
-  async date => {
+for (const date of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-26', '2026-11-28'])
+  verifies('PLATFORM-032', `the database of ${date} comes up with all that it has, and goes on`, async () => {
     const dataDir = newDataDir()
     const database = await restored(date, dataDir)
     // drafts that nobody has touched for 30 days are removed
     await database.sql('UPDATE DRAFT_DraftAdministrativeData SET LastChangeDateTime = ?', [new Date()])
-    const { url, key, sql } = await startBackend({ database, dataDir })
+    const backend = await startBackend({ database, dataDir })
+    const { url, key, sql } = backend
 
     expect((await get(`${url}/content/hashes`, bearer(key))).json()).toEqual(hashesOf(documents))
     const found = await get(`${url}/admin/Tutorials?$select=slug,title,status&$orderby=slug`, as('admin'))
@@ -43,8 +47,35 @@ test.each(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-26', '2026-11-28']
     expect(await sql(`SELECT name FROM tutorials_tokens_PersonalAccessTokens`)).toEqual([{ name: 'former' }])
     const progress = await get(`${url}/api/getProgress(slug='former-one')`, as('learner'))
     expect(progress.json()).toMatchObject({ completedSteps: date > '2026-11-22' ? [1] : [] })
-  }
-)
+    await goesOn(backend)
+  })
+
+/** Features of today with the rows of that day. */
+async function goesOn(backend: Backend): Promise<void> {
+  const { url, key } = backend
+  await publish(backend, documents)
+  expect((await get(`${url}/content/hashes`, bearer(key))).json()).toEqual(hashesOf(documents))
+  const admin = curator(backend)
+  const [draft] = await admin.list(`Missions?$filter=IsActiveEntity%20eq%20false`)
+  const { ID: tag_ID } = await admin.tag('topic>upgraded')
+  expect((await admin.patchDraft('Missions', String(draft?.ID), { tags: [{ tag_ID }] })).status).toBe(200)
+  expect((await admin.activate('Missions', String(draft?.ID))).json()).toMatchObject({ title: 'A former draft' })
+
+  expect((await learner(backend).complete('former-one', 1)).status).toBe(200)
+  expect((await get(`${url}/api/exportMyData`, as('learner'))).json()).toMatchObject({
+    tables: { 'tutorials.learner.TaskRecords': expect.anything() }
+  })
+  const [primary, secondary] = [await account(backend, 'learner2'), await account(backend, 'learner')]
+  const merge = { primaryUuid: primary.uuid, secondaryUuid: secondary.uuid }
+  expect((await post(`${url}/api/v1/userMerge`, merge, as('consolidation'))).status).toBe(204)
+  expect((await get(`${url}/api/getProgress(slug='former-one')`, as('learner2'))).json()).toMatchObject({
+    completedSteps: [1]
+  })
+  expect((await post(`${url}/admin/anonymizeUser`, { loginId: 'learner' }, as('admin'))).status).toBe(204)
+  expect((await get(`${url}/api/getProgress(slug='former-one')`, as('learner'))).json()).toMatchObject({
+    completedSteps: []
+  })
+}
 
 /** The database of a former release, in `dataDir` on SQLite. */
 async function restored(date: string, dataDir: string): Promise<Database> {
