@@ -101,5 +101,9 @@ export const graph: DomainRequirements = {
     'GRAPH-014': 'A concept may exist without an embedding; EMBEDDINGVEC is backfilled later.',
     'GRAPH-081': 'Embedding reconciliation backfills vectors after a publish.'
   },
+  added: {
+    'GRAPH-087':
+      'A published concept that a night or an admin retires is in no feed, tool or page, on every instance within half a second; its reactivation brings it back.'
+  },
   pending: []
 }
