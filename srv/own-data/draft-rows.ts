@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>
 const DRAFT = 'DraftAdministrativeData_DraftUUID'
 
 /**
- * What people with these logins have in drafts: those that they have begun or are editing whole, without the names of others; of
+ * Rows of drafts of the people with these logins: those that they have begun or are editing whole, without the names of others; of
  * other drafts, such as one of a row that they created, the key and what names them.
  */
 export async function* draftRows(logins: readonly string[]): AsyncGenerator<PersonalRow> {
@@ -34,7 +34,8 @@ export async function* draftRows(logins: readonly string[]): AsyncGenerator<Pers
   )
   for (const table of draftTables()) {
     const { keys } = columnsOf(framework.model.definitions as Definitions, table.entity)
-    for (const row of await db.run<Row[]>(rowsOf(table, among, [...own])))
+    const query = rowsOf(table, among, [...own])
+    for (const row of query ? await db.run<Row[]>(query) : [])
       yield {
         entity: table.name,
         row: own.has(row[DRAFT])
@@ -44,10 +45,12 @@ export async function* draftRows(logins: readonly string[]): AsyncGenerator<Pers
   }
 }
 
-/** The rows of a table of drafts that name one of the people, or are of one of their `drafts`. */
+/** The rows of a table of drafts that name one of the people, or are of one of their `drafts`; undefined when none can. */
 function rowsOf({ entity, name, columns }: DraftTable, among: object, drafts: readonly unknown[]) {
   const stored = columnsOf(framework.model.definitions as Definitions, entity).columns
-  const conditions = [...columns.map(column => ({ [column]: among })), { [DRAFT]: { in: drafts } }]
+  const own = drafts.length > 0 ? [{ [DRAFT]: { in: drafts } }] : []
+  const conditions: object[] = [...columns.map(column => ({ [column]: among })), ...own]
+  if (conditions.length === 0) return undefined
   const any = conditions.reduceRight((rest, condition) => ({ ...condition, or: rest }))
   return SELECT.from(name)
     .columns(...stored.filter(column => !column.endsWith('Entity')), DRAFT)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await publishAll()
 })
 
-/** What an instance offers to the learner, as text by place. */
+/** Offers of an instance to the learner, as text by place. */
 const PLACES: Readonly<Record<string, (url: string) => Promise<string>>> = {
   recommendations: url => text(`${url}/api/recommendations?limit=6`),
   'recommendations of a page': url => text(`${url}/api/recommendations?slug=staying&limit=6`),

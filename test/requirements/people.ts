@@ -36,5 +36,11 @@ export const people: DomainRequirements = {
       'Technical (machine) users are defined by TenantSettings.techUsers and TenantSettings.techUsersMapping.',
     'PEOPLE-025': 'A change of the role and scope namespace changes every issued scope literal and requires re-login.'
   },
+  added: {
+    'PEOPLE-026':
+      'After a merge both logins are one person on every instance: tokens of either account act for it, favourites are one of each, of two completions the first stays, and tasks of agents go on.',
+    'PEOPLE-027':
+      'Drafts of an admin are in the export of own data; after an erasure no draft, export or change log names the person, and what they were editing is free at once.'
+  },
   pending: []
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await publish(one, { 'seen-by-all': sampleDocument('seen-by-all') })
 })
 
-/** What an address shows of the settings that are changed below. */
+/** The settings that are changed below, as answers of an address show them. */
 async function shownAt(url: string): Promise<object> {
   const { enabled, bannerText } = (await get(`${url}/api/ChatConfig`)).json<Record<string, unknown>>()
   const mayRead = async (path: string, origin: string) =>

@@ -20,8 +20,9 @@ export async function replaceDraftUsers(
   replacement: string,
   tell: (entity: string, values: number) => void
 ): Promise<void> {
-  if (users.length === 0) return
-  for (const { name, columns } of [{ name: DRAFTS, columns: OWNERS }, ...draftTables()])
+  const drafts = draftTables()
+  if (users.length === 0 || drafts.length === 0) return
+  for (const { name, columns } of [{ name: DRAFTS, columns: OWNERS }, ...drafts])
     for (const column of columns) {
       const [to, ...from] = parameters(1 + users.length)
       const result = await tx.run<{ readonly changes: number }>(

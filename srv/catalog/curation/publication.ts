@@ -49,8 +49,8 @@ export async function checkComplete(tx: Tx, kind: CuratedEntity, id: string): Pr
 }
 
 /**
- * Why learners cannot complete items of a mission or group that is published; undefined when it is not. With `added`, the item or
- * path with this ID is left out.
+ * Reasons why learners cannot complete items of a mission or group that is published; undefined when it is not. The item or path
+ * with the ID `added` is left out.
  */
 export async function hiddenItems(
   tx: Tx,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { serviceNamed } from '../../cap/types.ts'
 import { capUser } from '../../platform/access/cap-user.ts'
 import { callerIn, slugInput, tool, type ToolContext } from '../../platform/tools/index.ts'
