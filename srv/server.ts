@@ -6,6 +6,7 @@ import { identify } from './platform/access/identify.ts'
 import { isProduction } from './platform/config/config.ts'
 import { platformVariables } from './platform/config/platform-variables.ts'
 import { configure } from './platform/config/variables.ts'
+import { removePluginStart } from './cap/database/change-log-start.ts'
 import { configureDatabase } from './cap/database/database.ts'
 import { limitClientReads } from './cap/database/reads/allowance.ts'
 import { openReader } from './cap/prepared/prepared-reads.ts'
@@ -34,6 +35,7 @@ export function serve(choices: Profiles, options: object): Promise<Server> {
 async function start(choices: Profiles, options: object): Promise<Server> {
   configure(choices.prod.declared.flatMap(({ variables }) => variables ?? []))
   checkVersions(isProduction())
+  removePluginStart()
   const { DATA_DIR, HOST, PORT, TUTORIALS_PROFILE } = platformVariables
   const profile = choices[TUTORIALS_PROFILE]
   onlyOwnerReads()

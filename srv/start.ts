@@ -1,4 +1,4 @@
-/** Starts the project like `cds-serve`, running TypeScript from source. */
+/** Starts the backend like `cds-serve`, with what processes of the platform have: lines of JSON in production, compiled code that is kept. */
 import { createRequire } from 'node:module'
 import { logAsJson } from '../lib/process/log-lines.ts'
 import { channelName, isProduction, keepCompiled, runTypeScript } from './platform/config/config.ts'
@@ -6,7 +6,5 @@ import { channelName, isProduction, keepCompiled, runTypeScript } from './platfo
 if (isProduction()) logAsJson(channelName())
 keepCompiled()
 runTypeScript()
-const { replacePluginStart } = await import('./cap/database/change-log-start.ts')
-replacePluginStart()
 const serve = createRequire(import.meta.url)('@sap/cds/bin/serve.js') as { exec(): void }
 serve.exec()

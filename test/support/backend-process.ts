@@ -9,7 +9,6 @@ import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { replacePluginStart } from '../../srv/cap/database/change-log-start.ts'
 import { asOperation, disturbNext, observed, watchRequests, wrapDrivers } from './disturbance.ts'
 import type { FromBackend, Memory, ToBackend } from './run/messages.ts'
 
@@ -73,6 +72,5 @@ async function setTime(time: { readonly at: number } | { readonly offset: number
   setClock(() => new Date('at' in time ? time.at : Date.now() + time.offset))
 }
 
-replacePluginStart()
 const serve = createRequire(import.meta.url)('@sap/cds/bin/serve.js') as { exec(): void }
 serve.exec()

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import cds from '@sap/cds'
 import { framework } from '../types.ts'
-import { checkPluginStart } from './change-log-start.ts'
 import { isPostgres, type Tx } from './database.ts'
 
 const { SELECT } = cds.ql
@@ -31,7 +30,6 @@ const plugin = {
  * PostgreSQL they are part of the schema.
  */
 export async function deployChangeLog(tx: Tx): Promise<void> {
-  checkPluginStart()
   if (isPostgres()) return
   const wanted = new Set(triggersOf(framework.model).map(stored))
   const present = await tx.run<{ name: string; sql: string }[]>(

@@ -27,6 +27,7 @@ interface LockedPackage {
   readonly version?: string
   readonly resolved?: string
   readonly integrity?: string
+  readonly inBundle?: boolean
   readonly link?: boolean
   readonly hasInstallScript?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
@@ -51,7 +52,7 @@ const knownInstallScripts = [
   /^esbuild$/
 ]
 
-/** No known-bad version, no unknown install script, everything pinned by content. */
+/** No known-bad version, no unknown install script, everything pinned by content, bundled packages by that of the package they are in. */
 export function lockedRisks({ packages }: Lock): readonly Violation[] {
   return Object.entries(packages).flatMap(([location, locked]) => {
     if (!location.includes('node_modules/') || locked.link) return []
@@ -62,7 +63,7 @@ export function lockedRisks({ packages }: Lock): readonly Violation[] {
       ...(locked.hasInstallScript && !knownInstallScripts.some(known => known.test(name))
         ? [`${label} has an install script that is not on the list`]
         : []),
-      ...(locked.integrity ? [] : [`${label} has no integrity hash in the lock file`])
+      ...(locked.integrity || locked.inBundle ? [] : [`${label} has no integrity hash in the lock file`])
     ]
   })
 }
