@@ -27,6 +27,20 @@ extend service AdminService with {
     DeleteRestrictions.Deletable.@Core.Description: 'is for its owner',
     DeleteRestrictions.LongDescription            : 'It disappears for everybody who sees it; tiles of dashboards that show it stay, and say that it was deleted. This cannot be undone.'
   }
+  @restrict: [
+    {
+      grant: 'READ',
+      where: 'reader = $user or reader = ''*'''
+    },
+    // the owner alone; of a row that they cannot read its handlers tell others 404, else 403 (saved/shared-rows.ts)
+    {grant: [
+      'WRITE',
+      'rename',
+      'setVisibility',
+      'duplicate',
+      'recordRun'
+    ]}
+  ]
   entity SavedQueries as
     projection on analytics.SavedQueries {
       *,
@@ -70,6 +84,14 @@ extend service AdminService with {
     DeleteRestrictions.Deletable                  : isOwn,
     DeleteRestrictions.Deletable.@Core.Description: 'is for its owner'
   }
+  @restrict: [
+    {
+      grant: 'READ',
+      where: 'reader = $user or reader = ''*'''
+    },
+    // as above
+    {grant: 'WRITE'}
+  ]
   entity Dashboards as
     projection on analytics.Dashboards {
       *,
@@ -79,6 +101,10 @@ extend service AdminService with {
 
   /** Statements that you have run, the newest 200. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'owner = $user'
+  }]
   entity QueryHistory as select from analytics.QueryHistory order by ranAt desc;
 }
 

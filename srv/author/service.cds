@@ -8,6 +8,10 @@ service AuthorService {
   @readonly
   @Capabilities.ChangeTracking.Supported: true
   @delta.of: 'tutorials.catalog.Tutorials'
+  @restrict: [{
+    grant: 'READ',
+    where: 'ownerUserId in $user.accounts'
+  }]
   entity MyTutorials          as
     select from catalog.MyTutorialsView {
       key tutorial_ID,
@@ -22,6 +26,10 @@ service AuthorService {
 
   /** Own tutorials that are monitored, and others that the caller monitors. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'ownerUserId in $user.accounts'
+  }]
   entity MyMonitoredTutorials as
     select from catalog.MyMonitoredTutorialsView {
       *,

@@ -14,7 +14,8 @@ import { ensureColumn } from '../cap/model/computed-elements.ts'
 import { computeElements } from '../cap/prepared/computed.ts'
 import { currentTransaction, type Tx } from '../cap/database/database.ts'
 import { bindToAudience } from '../cap/delta/index.ts'
-import { showOwnRows } from '../cap/guard/own-rows.ts'
+import { provideAccounts } from '../cap/guard/own-rows.ts'
+import type { ServiceRequest } from '../cap/types.ts'
 import { actualTagElement, daysSince } from './computed.ts'
 import { generateOsVariants } from './os-variants/generate.ts'
 
@@ -29,8 +30,8 @@ interface OwnRow {
 export default class AuthorService extends cds.ApplicationService {
   override async init(): Promise<void> {
     this.before('READ', OWN, ({ query }) => ensureColumn(query, 'daysSinceReview', 'reviewedDate'))
-    showOwnRows(this, OWN, 'ownerUserId', accountIds)
-    contributeToAuthor(this, accountIds, request => ownerOf(currentTransaction(), request))
+    provideAccounts(this, accountIds)
+    contributeToAuthor(this, request => ownerOf(currentTransaction(), request))
 
     bindToAudience('AuthorService.MyTutorials', async request =>
       (await knownAccounts(currentTransaction(), request)).map(({ ID, email }) => `${ID} ${email}`)
@@ -64,12 +65,12 @@ const listOf = <Row>(result: unknown): readonly Row[] =>
   [result].flat().filter((row): row is Row => typeof row === 'object' && row !== null)
 
 /** The accounts of the caller; none before the first login. */
-async function knownAccounts(tx: Tx, request: Request): Promise<readonly Account[]> {
+async function knownAccounts(tx: Tx, request: Pick<ServiceRequest, 'user'>): Promise<readonly Account[]> {
   const user = await findUser(tx, callerOfRequest(request))
   return user ? accountsOf(tx, user) : []
 }
 
-const accountIds = async (request: Request): Promise<readonly string[]> =>
+const accountIds = async (request: ServiceRequest): Promise<readonly string[]> =>
   (await knownAccounts(currentTransaction(), request)).map(({ ID }) => ID)
 
 /** The caller as an owner of tutorials; the row is locked until the change is committed. */

@@ -6,6 +6,10 @@ using from '../../db/feedback/problems';
 extend service AuthorService with {
   /** Answers of readers to the form below own tutorials. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'ownerUserId in $user.accounts'
+  }]
   entity TutorialFeedback          as
     select from feedback.TutorialFeedback as given
     inner join catalog.MyTutorialsView as own
@@ -30,6 +34,10 @@ extend service AuthorService with {
 
   /** Averages and counts of the feedback on own tutorials. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'ownerUserId in $user.accounts'
+  }]
   entity TutorialFeedbackAggregate as
     select from feedback.TutorialFeedbackAggregate as given
     inner join catalog.MyTutorialsView as own
@@ -53,6 +61,10 @@ extend service AuthorService with {
 
   /** Problems that readers have reported on steps of own tutorials; they do not name their reporter. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'ownerUserId in $user.accounts'
+  }]
   entity ProblemReports            as
     select from feedback.ProblemReports as report
     inner join catalog.MyTutorialsView as own

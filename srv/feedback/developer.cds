@@ -4,6 +4,10 @@ using {tutorials.feedback as feedback} from '../../db/feedback/problems';
 extend service DeveloperService with {
   /** Problems that the caller has reported, with what the owners of the tutorials have answered. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'owner in $user.accounts'
+  }]
   entity MyProblemReports as
     select from feedback.ProblemReports {
       key ID,

@@ -60,7 +60,7 @@ export function targetOf(service: QueriedService, { target = '', name }: Element
  * @throws HttpError 400 when handlers decide which rows the caller may see, or make the rows.
  */
 export function inQueries(entity: Entity, place: string): Entity {
-  if (!hasOwnRows(entity.name) && !entity['@cds.persistence.skip']) return entity
+  if (!hasOwnRows(entity) && !entity['@cds.persistence.skip']) return entity
   throw invalidQuery(`${entity.name} can only be read by itself`, place)
 }
 

@@ -52,6 +52,10 @@ service DeveloperService {
 
   /** The caller's own records of progress. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'owner in $user.accounts'
+  }]
   entity TaskRecords as
     select from learner.TaskRecords {
       *,

@@ -1,8 +1,9 @@
-import cds, { type Request } from '@sap/cds'
+import cds from '@sap/cds'
+import type { ServiceRequest } from '../cap/types.ts'
 import { contributeToDeveloper } from '../feedback/index.ts'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import { showOwnRows } from '../cap/guard/own-rows.ts'
+import { provideAccounts } from '../cap/guard/own-rows.ts'
 import { serveCompletions } from './completions/serve-completions.ts'
 import { serveFavorites } from './favorites/serve.ts'
 import { servePreferences } from './preferences/serve.ts'
@@ -11,19 +12,18 @@ import { serveProgress } from './progress/serve.ts'
 /** Tutorials, and the caller's own progress. */
 export default class DeveloperService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    showOwnRows(this, ['TaskRecords', 'EventRegistrations', 'AccomplishmentRecords'], 'owner', ownAccount)
-    showOwnRows(this, ['LearningPreferences'], 'user_ID', ownAccount)
+    provideAccounts(this, ownAccount)
     servePreferences(this)
     serveFavorites(this)
     serveProgress(this)
     serveCompletions(this)
-    contributeToDeveloper(this, ownAccount)
+    contributeToDeveloper(this)
     await super.init()
   }
 }
 
 /** The account of the caller; none before the first login. */
-async function ownAccount(request: Request): Promise<readonly string[]> {
+async function ownAccount(request: ServiceRequest): Promise<readonly string[]> {
   const user = await findUser(cds.db, callerOfRequest(request))
   return user ? [user.ID] : []
 }

@@ -6,6 +6,14 @@ using {tutorials.tokens as tokens} from '../../db/tokens/tokens';
 service PatService {
   /** Tokens of the caller, without their hashes; only the response of `mintPAT` has the plain text of a token. */
   @readonly
+  @restrict: [
+    {
+      grant: 'READ',
+      where: 'owner in $user.accounts'
+    },
+    // of a token of somebody else its handler says 404
+    {grant: 'revokePAT'}
+  ]
   entity MyPATs as
     select from tokens.PersonalAccessTokens {
       key ID,

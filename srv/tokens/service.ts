@@ -1,7 +1,7 @@
 import cds, { type Request } from '@sap/cds'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
-import { showOwnRows } from '../cap/guard/own-rows.ts'
+import { provideAccounts } from '../cap/guard/own-rows.ts'
 import { currentTransaction } from '../cap/database/database.ts'
 import { platformVariables } from '../platform/config/platform-variables.ts'
 import { showChanges } from '../cap/database/generations.ts'
@@ -13,7 +13,7 @@ import { addStatusColumns, statusText, type ListedToken, type TokenQuery } from 
 /** Administration of the caller's own tokens; needs a login, tokens are not accepted here. */
 export default class PatService extends cds.ApplicationService {
   override async init(): Promise<void> {
-    showOwnRows(this, ['MyPATs'], 'owner', async request => {
+    provideAccounts(this, async request => {
       const user = await findUser(currentTransaction(), callerOfRequest(request))
       return user ? [user.ID] : []
     })

@@ -1,11 +1,10 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { HttpError, notFound } from '../../../lib/errors.ts'
 import { currentTransaction } from '../../cap/database/database.ts'
-import { showOwnRows } from '../../cap/guard/own-rows.ts'
 
 const { SELECT } = cds.ql
 
-/** Reads what all admins share. */
+/** Reads what all admins share; the model names it as well. */
 const EVERYBODY = '*'
 
 /** The part of a row that says whose it is, and who reads it. */
@@ -19,9 +18,8 @@ export interface Shared {
 /** Words for a row in refusals. */
 type Noun = 'query' | 'dashboard'
 
-/** Rows of `entity` belong to who has made them; other admins read those that are shared. */
+/** Rows of `entity` belong to who has made them; other admins read those that are shared (`@restrict`). */
 export function keepShared(service: ApplicationService, entity: string, noun: Noun): void {
-  showOwnRows(service, [entity], 'reader', async ({ user }) => [user.id, EVERYBODY])
   service.after(['READ', 'CREATE', 'UPDATE'], entity, (rows: unknown, { user }) => {
     for (const row of [rows].flat() as (Shared | null)[])
       if (typeof row?.owner === 'string') row.isOwn = row.owner === user.id

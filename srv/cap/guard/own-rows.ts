@@ -1,41 +1,27 @@
-import type { ApplicationService, Request } from '@sap/cds'
-import type { Segment, SelectQuery } from '../types.ts'
+import type { ApplicationService } from '@sap/cds'
+import { replaceMethods } from '../../../lib/replace-methods.ts'
+import { type Entity, runningService, type ServiceRequest } from '../types.ts'
 
-/** Names of the entities of which every caller sees rows of their own. */
-const limitedEntities = new Set<string>()
-
-/** True when callers see different rows of an entity, so that no query about another one may read it. */
-export const hasOwnRows = (entity: string): boolean => limitedEntities.has(entity)
-
-/** Shows of `entities` only the rows with one of `owners` in `column`. */
-export function showOwnRows(
-  service: ApplicationService,
-  entities: readonly string[],
-  column: string,
-  owners: (request: Request) => Promise<readonly string[]>
-): void {
-  for (const entity of entities) limitedEntities.add(`${service.name}.${entity}`)
-  service.before('READ', [...entities], async request => ownRowsOnly(request.query, column, await owners(request)))
-}
+/** True when the model shows callers different rows of an entity (`@restrict`), so that no query about another one may read it. */
+export const hasOwnRows = ({ '@restrict': grants = [] }: Entity): boolean =>
+  grants.some(({ where }) => where !== undefined)
 
 /**
- * Limits `query` to the rows with one of `owners` in `column`, where it names the entity: what is filtered, grouped,
- * counted or asked by key around it sees no other rows.
+ * Gives those who read rows of their own the attribute `accounts`, for conditions of the model: `@restrict: [{ grant: 'READ',
+ * where: 'owner in $user.accounts' }]`. Who has no account, and who is served without this, reads none.
  */
-function ownRowsOnly(query: unknown, column: string, owners: readonly string[]): void {
-  const { from } = (query as SelectQuery).SELECT
-  if (from.SELECT) return ownRowsOnly(from, column, owners)
-  if (!from.ref?.[0]) throw new Error('the query names no entity')
-  from.ref[0] = limited(from.ref[0], column, owners)
-}
-
-function limited(segment: Segment, column: string, owners: readonly string[]): Segment {
-  const { id, where = [] } = typeof segment === 'string' ? { id: segment } : segment
-  const list = owners.map(val => ({ val }))
-  const own = [{ ref: [column] }, 'in', { list: list.length > 0 ? list : [{ val: null }] }]
-  return {
-    ...(typeof segment === 'object' && segment),
-    id,
-    where: where.length > 0 ? [{ xpr: where }, 'and', ...own] : own
-  }
+export function provideAccounts(
+  service: ApplicationService,
+  accountsOf: (request: ServiceRequest) => Promise<readonly string[]>
+): void {
+  const running = runningService(service)
+  const { handle } = running
+  replaceMethods(running, {
+    async handle(request) {
+      const { user, target, event } = request
+      if (event === 'READ' && target && hasOwnRows(target))
+        Object.assign(user.attr, { accounts: await accountsOf(request) })
+      return handle.call(this, request)
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import { hasOwnRows } from '../guard/own-rows.ts'
 import type { Element, Entity } from '../types.ts'
 import { type RunningService } from '../types.ts'
 import { draftKey } from './drafts.ts'
@@ -63,7 +64,7 @@ export function plainEntity(service: RunningService, name: string): Entity | und
 function isPlain(entity: Entity): boolean {
   if (entity.kind !== 'entity' || entity.params || entity['@cds.persistence.skip']) return false
   if (entity.drafts && draftKey(entity) === undefined) return false
-  return !isPersonalData(entity)
+  return !isPersonalData(entity) && !hasOwnRows(entity)
 }
 
 /** Reads of personal data are logged. */

@@ -56,6 +56,7 @@ export interface Entity<E = Element> extends Definition<E> {
   readonly keys?: object
   /** The element that holds the entity tag. */
   readonly _etag?: { readonly name: string }
+  readonly '@restrict'?: readonly { readonly where?: string }[]
   /** Entity of its drafts, if it has any. */
   readonly drafts?: { readonly name: string }
   readonly actions?: Iterable<Operation>

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Request, Service } from '@sap/cds'
+import type { Request, Service, User } from '@sap/cds'
 import type { Definitions, Entity, Operation } from './models.ts'
 import type { Query, SelectQuery } from './queries.ts'
 
@@ -22,6 +22,7 @@ export interface WebResponse {
 export interface ServiceRequest {
   readonly event: string
   readonly protocol?: string
+  readonly user: User
   /** None where an operation is called that is bound to no entity. */
   readonly query?: Query
   readonly target?: Entity

@@ -4,6 +4,10 @@ using {DeveloperService} from '../service';
 extend service DeveloperService with {
   /** The caller's own badges. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'owner in $user.accounts'
+  }]
   entity AccomplishmentRecords as
     select from learner.AccomplishmentRecords {
       key ID,

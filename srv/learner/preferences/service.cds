@@ -4,6 +4,10 @@ using {DeveloperService} from '../service';
 extend service DeveloperService with {
   /** The caller's own preferences: one row, or none as long as nothing was set. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'user_ID in $user.accounts'
+  }]
   entity LearningPreferences as
     select from learner.UserLearningPreferences {
           /** The caller; not the id of the login. */

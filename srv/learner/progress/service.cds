@@ -4,6 +4,10 @@ using {DeveloperService} from '../service';
 extend service DeveloperService with {
   /** The caller's own registrations for events. */
   @readonly
+  @restrict: [{
+    grant: 'READ',
+    where: 'owner in $user.accounts'
+  }]
   entity EventRegistrations as
     select from events.EventRegistrations {
       key ID,

@@ -19,7 +19,7 @@ async function someKeys({ name: service, entities }: RunningService): Promise<Ke
   const found = new Map<string, Row>()
   for (const entity of entities) {
     const names = storedKeys(entity)
-    if (names.length === 0 || hasOwnRows(entity.name)) continue
+    if (names.length === 0 || hasOwnRows(entity)) continue
     const columns = names.map(name => ({ ref: [name] }))
     const limit = { rows: { val: 1 } }
     const [row] = await framework.db.run<readonly Row[]>({ SELECT: { from: { ref: [entity.name] }, columns, limit } })
