@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { account } from '../people/support/accounts.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   learner = (await account(backend, 'learner')).ID
 })
 
-type Column = 'ID' | 'user_ID' | 'taskLegacyId' | 'taskType' | 'status'
+type Column = 'ID' | 'event_ID' | 'user_ID' | 'taskLegacyId' | 'taskType' | 'status'
 
 /** Stores a record of progress on a task of its own; rejects with what the database says. */
 async function stored(more: Partial<Record<Column, string | number | null>> = {}): Promise<number> {
@@ -50,6 +50,22 @@ describe('a record of progress', () => {
     await expect(stored({ status: null })).rejects.toThrow()
     await expect(stored({ status: 'DONE' })).rejects.toThrow()
     await expect(stored({ taskLegacyId: null })).rejects.toThrow()
+  })
+
+  test('leads to its event for its user alone', async () => {
+    const eventLegacyId = ++task
+    const event = randomUUID()
+    await backend.sql('INSERT INTO tutorials_events_Events (ID, legacyId, name) VALUES (?, ?, ?)', [
+      event,
+      eventLegacyId,
+      'Own rows'
+    ])
+    const taskLegacyId = await stored({ event_ID: event })
+    const { ID } = (await recordOf(taskLegacyId)) as { readonly ID: string }
+    const path = `${backend.url}/api/TaskRecords(${ID})/event`
+    expect((await get(path, as('learner'))).json()).toMatchObject({ name: 'Own rows' })
+    for (const address of [path, `${path}/name`])
+      expect(await get(address, as('learner2'))).toMatchObject({ status: 404 })
   })
 
   verifies('LEARNER-002', 'has one of seven types', async () => {
