@@ -12,9 +12,14 @@ import type { TableRow } from './support/table.ts'
 
 type Profile = (typeof profiles)['prod']
 
+interface Grant {
+  readonly grant: string | readonly string[]
+  readonly where?: string
+}
+
 interface Restricted {
   readonly '@requires'?: unknown
-  readonly '@restrict'?: unknown
+  readonly '@restrict'?: readonly Grant[]
   readonly actions?: Readonly<Record<string, Restricted>>
 }
 
@@ -61,7 +66,8 @@ function restrictions(
 ): { what: string; path: string; access: string }[] {
   return Object.entries(definitions).flatMap(([name, definition]) => {
     if ('@path' in definition) return []
-    const rules = [definition['@requires'], definition['@restrict']].filter(rule => rule !== undefined)
+    const grants = definition['@restrict']?.map(describeGrant).join('; ')
+    const rules = [definition['@requires'], grants].filter(rule => rule !== undefined)
     const path = parent ? `${parent}.${name}` : name
     const own = rules.map(rule => ({
       what: 'model',
@@ -71,6 +77,9 @@ function restrictions(
     return [...own, ...restrictions(definition.actions ?? {}, path)]
   })
 }
+
+const describeGrant = ({ grant, where }: Grant): string =>
+  `${[grant].flat().join(', ')}${where === undefined ? '' : ` where ${where}`}`
 
 test('who may call what is pinned', async () => {
   expectPin('access', await accessOf(profiles.prod))
