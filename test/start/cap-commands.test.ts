@@ -1,12 +1,15 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { as, get } from '../support/http/http.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { freePort } from '../support/free-port.ts'
 import { projectRoot } from '../support/launch.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { startCommand, type SupervisorProcess } from './support/supervisor-process.ts'
+
+inFullRun()
 
 const bin = join(projectRoot, 'node_modules/.bin')
 const started: SupervisorProcess[] = []
@@ -36,19 +39,31 @@ const otherAddresses = Object.values(networkInterfaces()).flatMap(each =>
   (each ?? []).flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? address : []))
 )
 
-test.each(['cds-serve', 'cds watch --livereload false'])(
-  '%s starts the backend, for this machine alone',
-  async command => {
-    const PORT = String(await freePort())
-    const process = run(command, { PORT, DATA_DIR: scratchFolder('cds'), SEED_SAMPLES: 'false' })
-    await process.says(/listening on/)
-    const url = `http://localhost:${PORT}`
-    expect((await get(`${url}/content/nav`)).status).toBe(200)
-    const own = await get(`${url}/api/TaskRecords`, as('learner'))
-    expect([own.status, own.json()]).toMatchObject([200, { value: [] }])
-    for (const address of otherAddresses) await expect(get(`http://${address}:${PORT}/health`)).rejects.toThrow()
-  }
-)
+async function expectBackend(port: string): Promise<void> {
+  const url = `http://localhost:${port}`
+  expect((await get(`${url}/content/nav`)).status).toBe(200)
+  const own = await get(`${url}/api/TaskRecords`, as('learner'))
+  expect([own.status, own.json()]).toMatchObject([200, { value: [] }])
+  for (const address of otherAddresses) await expect(get(`http://${address}:${port}/health`)).rejects.toThrow()
+}
+
+test('cds-serve starts the backend, for this machine alone', async () => {
+  const PORT = String(await freePort())
+  const serve = run('cds-serve', { PORT, DATA_DIR: scratchFolder('cds'), SEED_SAMPLES: 'false' })
+  await serve.says(/listening on/)
+  await expectBackend(PORT)
+})
+
+test('cds watch starts it, and again when a file is saved', async () => {
+  const PORT = String(await freePort())
+  const folder = scratchFolder('watched')
+  const command = `cds watch --livereload false --include ${folder}`
+  const watch = run(command, { PORT, DATA_DIR: scratchFolder('cds'), SEED_SAMPLES: 'false' })
+  await watch.says(/listening on/)
+  await expectBackend(PORT)
+  writeFileSync(join(folder, 'saved.ts'), '')
+  await watch.says(/listening on[^]*listening on/)
+})
 
 test('in production cds-serve starts under the rules of every start', async () => {
   const { code, lines } = await outcome('cds-serve', { NODE_ENV: 'production', DATA_DIR: scratchFolder('cds') })

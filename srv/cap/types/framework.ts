@@ -43,7 +43,7 @@ export const framework = cds as unknown as {
   deploy(model: object): { to(db: object, options: { silent: boolean; dialect: string }): Promise<unknown> }
   server(this: void, options: object): Promise<Server>
   shutdown(): Promise<void>
-  /** What is called once all services are served. */
+  /** Listeners that are called once all services are served. */
   listeners(event: 'served'): readonly ((...services: never[]) => unknown)[]
   off(event: 'served', listener: (...services: never[]) => unknown): void
   /** Told of each model before it is compiled for anything. */
