@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import cds from '@sap/cds'
 import { guardService } from '../../srv/cap/guard/guard-service.ts'
-import type { Selection, SelectQuery } from '../../srv/cap/types.ts'
 
 const model = cds.linked(
   cds.parse(`service Probe { entity Nodes { key ID : UUID; name : String(9); next : Association to Nodes } }`)
@@ -43,21 +42,4 @@ test('a query body of a create is refused', async () => {
   const service = guarded(() => [])
   const query = { INSERT: { into: { ref: ['Probe.Nodes'] }, from: expanding(0) } }
   await expect(run(service, query)).rejects.toMatchObject({ code: 405 })
-})
-
-test('rows that are aggregated are read without their entity tag, unless they are grouped by it', async () => {
-  const queries: Selection[] = []
-  const tagged = cds.linked(
-    cds.parse(`service Probe { entity Nodes { key ID : UUID; @odata.etag modifiedAt : Timestamp; } }`)
-  )
-  const service = new cds.ApplicationService('Probe', tagged as never)
-  service.on('READ', ({ query }) => void queries.push((query as unknown as SelectQuery).SELECT))
-  guardService(service)
-  const tag = { ref: ['modifiedAt'] }
-  const from = { ref: ['Probe.Nodes'] }
-  const count = { func: 'count', args: ['*'], as: 'n' }
-  await run(service, { SELECT: { from, columns: [count, tag] } })
-  await run(service, { SELECT: { from, columns: [count, tag], groupBy: [tag] } })
-  await run(service, { SELECT: { from, columns: [{ ref: ['ID'] }, tag] } })
-  expect(queries.map(({ columns }) => columns?.length)).toEqual([1, 2, 2])
 })

@@ -1,4 +1,5 @@
 import type { Operand, ServiceRequest, Token } from '../types.ts'
+import { isAggregated } from './apply/aggregated.ts'
 import { pathOf, type Visitor, walkQuery } from './walk-query.ts'
 
 /** Elements that CAP takes out of filters, to choose between drafts and what is active. */
@@ -13,6 +14,8 @@ const draftElements: ReadonlySet<unknown> = new Set([
 
 const FILTER_RULE =
   'can be compared with a value in $filter, that stands on the right and is not negated, and with nothing else'
+/** CAP reads the two apart, so it has no rows that stand for both. */
+const TOTALS_RULE = 'Drafts and what is active are not aggregated together: filter by IsActiveEntity alone'
 const ORDER_RULE = 'A list of drafts and of what is active can be ordered by elements, not by expressions'
 
 /**
@@ -43,8 +46,9 @@ function draftFilter(request: ServiceRequest): Visitor {
     },
     // filters of one's own drafts with all else that is active:
     // `IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null`
-    reference([first], { clause, expanded, owner }) {
+    reference([first], { clause, expanded, owner, selections: [outermost] }) {
       if (clause !== 'where' || expanded.length > 0 || first !== 'SiblingEntity') return
+      if (outermost && isAggregated(outermost)) request.reject({ status: 501, code: '501', message: TOTALS_RULE })
       if (owner.orderBy?.some(({ ref }) => !ref)) refuse(ORDER_RULE, '$orderby')
     }
   }

@@ -5,30 +5,12 @@ import {
   type Entity,
   framework,
   type Operand,
-  type ReadRequest,
-  type Selection,
   type ServiceRequest,
   type Source,
   type Token
 } from '../types.ts'
 
 const { SELECT } = cds.ql
-
-/**
- * CAP adds the entity tag to the columns of every read. Where rows are aggregated there is none, and PostgreSQL refuses a
- * column that is not grouped by.
- */
-export function leaveOutTags({ query: { SELECT }, target }: ReadRequest): void {
-  const tag = target?._etag?.name
-  if (!SELECT.columns || tag === undefined || !isAggregated(SELECT)) return
-  const isGrouped = SELECT.groupBy?.some(column => names(column, tag)) ?? false
-  if (!isGrouped) SELECT.columns = SELECT.columns.filter(column => typeof column === 'string' || !names(column, tag))
-}
-
-const isAggregated = ({ columns = [], groupBy }: Selection) =>
-  groupBy !== undefined || columns.some(column => typeof column === 'object' && column.func !== undefined)
-
-const names = ({ ref }: Operand, tag: string) => ref?.length === 1 && ref[0] === tag
 
 /**
  * Locks the row of a write with an entity tag, on PostgreSQL. CAP compares the tag in a sub-query of the write. One that waits

@@ -1,19 +1,22 @@
 import cds from '@sap/cds'
 import { type ReadAllowance, withinAllowance } from '../database/reads/allowance.ts'
 import { allowanceOf, callsFunction, countAnswer } from './answer-limits.ts'
-import { boundConcatenations } from './concatenations.ts'
+import { leavingAsked, serveAggregated } from './apply/aggregated-reads.ts'
+import { boundConcatenations } from './apply/concatenations.ts'
+import { servePathGroups } from './apply/path-groups.ts'
+import { refuseUngrouped } from './apply/ungrouped.ts'
 import { checkFunctions } from './check-functions.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkPatterns } from './check-patterns.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
-import { leaveOutTags, lockTagged } from './entity-tags.ts'
+import { lockTagged } from './entity-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
-import { searchBeforeGroups } from './search-before-groups.ts'
-import { nestStoredColumns } from './stored-columns.ts'
+import { searchBeforeGroups } from './apply/search-before-groups.ts'
+import { nestStoredColumns } from './apply/stored-columns.ts'
 import { refuseNegative } from './negative-limits.ts'
 import { refuseUnstored } from './unstored-elements.ts'
 import { type Visitor, walkQuery } from './walk-query.ts'
@@ -25,7 +28,9 @@ type ReadStep = (request: ReadRequest) => void
 // prettier-ignore
 const onArrival: readonly Check[] = [
   refuseExpressions,  // plain-values.ts     an object in place of a value would run as SQL
-  guardDraftFilters   // draft-filters.ts    of a filter on drafts, CAP would leave pieces that make no sense
+  guardDraftFilters,  // draft-filters.ts    of a filter on drafts, CAP would leave pieces that make no sense
+  servePathGroups,    // apply/              of groups by a path, CAP finds nothing again in a query around them
+  refuseUngrouped     // apply/              values of single rows where rows are aggregated
 ]
 
 /** Steps before all handlers of the service. */
@@ -51,9 +56,8 @@ const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
 /** Steps after all handlers of the service that come before the read: they see its query as it will run. */
 // prettier-ignore
 const beforeDatabase: readonly ReadStep[] = [
-  searchBeforeGroups, // search-before-groups.ts  `search` of `$apply` would look through the groups
-  nestStoredColumns,  // stored-columns.ts   `*` of a nested query would name elements without a column
-  leaveOutTags        // entity-tags.ts      CAP reads the entity tag also where rows are grouped
+  searchBeforeGroups, // apply/              `search` of `$apply` would look through the groups
+  nestStoredColumns   // apply/              `*` of a nested query would name elements without a column
 ]
 
 /** Steps that turn an error into the refusal that it means to the client. */
@@ -70,6 +74,7 @@ export function guardService(service: cds.Service): void {
   running.handle = guarded(running.handle)
   // the one step that sees all parts of `$apply=concat` together
   running.dispatch = boundConcatenations(running.dispatch)
+  serveAggregated(running)
   service.prepend(() => {
     service.before('*', request => {
       for (const step of beforeHandlers) step(serviceRequest(request))
@@ -91,7 +96,10 @@ function guarded(handle: RunningService['handle']): RunningService['handle'] {
     if (!request.protocol) return handle.call(this, request)
     for (const step of onArrival) step(request)
     const allowance = allowanceOf(request)
-    if (request.event === 'READ') return withinAllowance(allowance, () => handle.call(this, request))
+    if (request.event === 'READ') {
+      const answer = leavingAsked(request)
+      return withinAllowance(allowance, async () => answer(await handle.call(this, request)))
+    }
     return answerWithin(allowance, this, request, () => handle.call(this, request))
   }
 }

@@ -42,8 +42,11 @@ export function queryRefusal(error: unknown): unknown {
 /** True for an error that says that a query makes no sense, be it to the database or to what translates it to SQL. */
 export function isQueryFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return isFromDatabase(error) ? isDatabaseRefusal(error) : isTranslationError(error)
+  return isFromDatabase(error) ? isDatabaseRefusal(error) : isTranslationError(error) && !OF_GROUPS.test(error.message)
 }
+
+/** Groups that do not fit their columns are refused by name before (apply/ungrouped.ts, check-groups.ts of HCQL): what is left is ours. */
+const OF_GROUPS = /must be part of the group by clause/
 
 const AFTER_FAILURE = 'Another part of the same transaction has failed'
 
@@ -56,11 +59,11 @@ const isFromDatabase = ({ code, errcode }: Error & DatabaseError): boolean =>
 
 /**
  * States of PostgreSQL for values of the wrong types, out of range, not grouped or too many: the classes 22 (data) and 54
- * (limits), and of 42 only what the functions, operators, groups, joins and locale of a query cause. What else is missing or
- * forbidden there is our fault: 42703 and 42P01 (no such column, no such table) and 42601 (syntax) above all. A client that
+ * (limits), and of 42 only what the functions, operators, joins and locale of a query cause. What else is missing or forbidden
+ * there is our fault: 42703 and 42P01 (no such column, no such table), 42803 (groups) and 42601 (syntax) above all. A client that
  * makes them happen has passed a check that should stand before the database, as unstored-elements.ts does.
  */
-const POSTGRES_REFUSAL = /^(22...|54...|42(702|704|803|804|809|846|883|725|P08|P10|P18|P21|P22))$/
+const POSTGRES_REFUSAL = /^(22...|54...|42(702|704|804|809|846|883|725|P08|P10|P18|P21|P22))$/
 
 /** SQLite has one code for mistakes in queries and in ours; its messages begin with what is wrong. */
 const SQLITE_REFUSAL = new RegExp(

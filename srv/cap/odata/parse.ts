@@ -2,6 +2,7 @@ import { badRequest } from '../../../lib/errors.ts'
 import { framework, type Selection } from '../types.ts'
 import type { Exchange } from './request/exchange.ts'
 import { optionsOf, pathOf } from './request/exchange.ts'
+import { nestTransformations } from './language/apply.ts'
 import { restoreExpressions } from './language/restore.ts'
 import { rewriteExpression } from './language/rewrite.ts'
 import { jsonFormat } from './format.ts'
@@ -55,6 +56,13 @@ function restoreAll(select: Selection, entity: Target): void {
   if (select.from.SELECT) restoreAll(select.from.SELECT, entity)
 }
 
+/** Options of which CAP's parser does not know all language. */
+const rewritten: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['$filter', rewriteExpression],
+  ['$orderby', rewriteExpression],
+  ['$apply', nestTransformations]
+])
+
 /** The option as CAP's parser understands it; undefined for one that is kept from it. */
 function rewriteOption(option: string, exchange: Exchange): string | undefined {
   const { request } = exchange
@@ -64,12 +72,13 @@ function rewriteOption(option: string, exchange: Exchange): string | undefined {
     keepSearchText(request, decoded(option.slice(option.indexOf('=') + 1)))
     return undefined
   }
-  if (name !== '$filter' && name !== '$orderby' && name !== '$skiptoken') return option
+  const rewrite = rewritten.get(name)
+  if (!rewrite && name !== '$skiptoken') return option
   const text = decoded(option.slice(option.indexOf('=') + 1))
   if (text === undefined) return option
-  if (name !== '$skiptoken') {
-    const rewritten = rewriteExpression(text)
-    return rewritten === text ? option : `${name}=${encodeURIComponent(rewritten)}`
+  if (rewrite) {
+    const understood = rewrite(text)
+    return understood === text ? option : `${name}=${encodeURIComponent(understood)}`
   }
   const token = readToken(text)
   if (!token) return option

@@ -38,6 +38,7 @@ export interface Clauses {
 export interface Column extends Operand, Clauses {
   readonly as?: string
   readonly expand?: Columns
+  readonly cast?: { readonly type: string }
 }
 
 /** Columns by name or expression; as text, `*`. */

@@ -67,6 +67,10 @@ export interface RunningService {
   dispatch: (this: RunningService, request: ServiceRequest) => Promise<unknown>
   /** Takes a request apart, and calls the handlers for it. */
   handle: (this: RunningService, request: ServiceRequest) => Promise<unknown>
+  /** Adds the entity tag to the columns of a read, and compares that of a write. */
+  handle_etags?: (this: RunningService, request: ServiceRequest) => unknown
+  /** Adds an order by the key to a read. */
+  handle_sorting?: (this: RunningService, request: ServiceRequest) => unknown
   /** Runs a query as its clients do. */
   run(query: object): Promise<unknown>
   /** Runs `work` in a transaction of its own. */

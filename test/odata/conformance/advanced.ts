@@ -19,7 +19,10 @@ export const advanced: readonly Check[] = [
     async c => {
       const sums = `filter(${OURS})/groupby((experienceTag),aggregate(stepCount with sum as n))`
       expect(await c.rows(`Tutorials?$apply=${sums}`)).toHaveLength(3)
-      expect((await c.get(`Tutorials?$apply=concat(filter(${OURS}),aggregate($count as n))`)).status).toBe(200)
+      const total = 'aggregate(stepCount with sum as n)'
+      expect(await c.rows(`Tutorials?$apply=filter(${OURS})/${total}`)).toEqual([{ n: 16 }])
+      const parts = await c.rows(`Tutorials?$apply=filter(${OURS})/concat(groupby((slug)),${total})`)
+      expect(parts).toMatchObject([...c.tutorials.map(({ slug }) => ({ slug })), { n: 16 }])
       expect((await c.get('Tutorials?$apply=aggregate(stepCount)')).status).toBe(400)
     }
   ],
@@ -58,6 +61,23 @@ export const advanced: readonly Check[] = [
     async c => {
       const [row] = await c.rows(`Tutorials?$apply=filter(${OURS})/aggregate($count as n)`)
       expect(Number(row?.['n'])).toBe(4)
+    }
+  ],
+  [
+    '6e',
+    '$apply: groups by a path',
+    async c => {
+      const groups = 'groupby((tutorial/slug),aggregate($count as n))'
+      const rows = await c.rows(`Steps?$apply=filter(startswith(tutorial/slug,'conf-'))/${groups}`)
+      expect(rows).toEqual(c.tutorials.map(({ slug, stepCount }) => ({ tutorial: { slug }, n: stepCount })))
+    }
+  ],
+  [
+    '6f',
+    '$apply: each transformation works on the result of the one before',
+    async c => {
+      const top = 'orderby(stepCount desc)/top(2)/aggregate(stepCount with sum as n)'
+      expect(await c.rows(`Tutorials?$apply=filter(${OURS})/${top}`)).toEqual([{ n: 12 }])
     }
   ],
   [

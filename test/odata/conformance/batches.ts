@@ -90,6 +90,53 @@ export const batchChecks: readonly Check[] = [
     }
   ],
   [
+    '10p',
+    '$batch JSON: relative addresses with . and ..',
+    async c => {
+      const addresses = [
+        './Tags/$count',
+        '././Tags/$count',
+        'Tags/./$count',
+        './Nope/../Tags/$count',
+        '../admin/Tags/$count'
+      ]
+      const absolute = [
+        '/admin/./Tags/$count',
+        `${c.url}/admin/../admin/Tags/$count`,
+        `//${new URL(c.url).host}/admin/Tags/$count`
+      ]
+      const parts = await c.parts([...addresses, ...absolute].map((url, index) => read(`${index}`, url)))
+      expect(statuses(parts)).toEqual([...addresses, ...absolute].map(() => 200))
+      const documents = await c.parts([read('1', './'), read('2', '.')])
+      for (const { body } of documents) expect(body).toHaveProperty('value')
+      expect(statuses(await c.parts([post('1', { name: name() }, { url: './Tags' })]))).toEqual([201])
+      for (const url of [
+        '../Tags/$count',
+        '../author/Tags/$count',
+        '../../Tags/$count',
+        '//elsewhere.example/admin/Tags/$count'
+      ])
+        expect([url, statuses(await c.parts([read('1', url)]))]).toEqual([url, [404]])
+    }
+  ],
+  [
+    '10q',
+    '$batch multipart: relative addresses with . and ..',
+    async c => {
+      const addresses = [
+        './Tags/$count',
+        '../admin/Tags/$count',
+        '/admin/./Tags/$count',
+        "./Tags?$top=1&$filter=name ne './..'"
+      ]
+      const answer = await c.multipart(batchOf(...addresses.map(address => reading(encodeURI(address)))))
+      expect(answer.text().match(/HTTP\/1.1 200/g)).toHaveLength(addresses.length)
+      const changes = await c.multipart(batchOf(changeSet(creating('./Tags', { name: name() }, '1'))))
+      expect(changes.text()).toContain('HTTP/1.1 201')
+      expect((await c.multipart(batchOf(reading('../Tags/$count')))).text()).toContain('HTTP/1.1 404')
+    }
+  ],
+  [
     '10h',
     '$batch multipart: reads',
     async c => {

@@ -1,13 +1,13 @@
-import type { Column, Element, Entity, ReadRequest, Selection } from '../types.ts'
-import { isUnstored } from './unstored-elements.ts'
-import { nameOf } from './walk-query.ts'
+import type { Column, Element, Entity, ReadRequest, Selection } from '../../types.ts'
+import { isUnstored } from '../unstored-elements.ts'
+import { nameOf } from '../walk-query.ts'
 
 /**
  * Has queries within queries, as `$apply` makes them, hand on stored columns alone: to CAP, `*` of a nested query means
- * the elements without a column too, and the database does not know them.
+ * the elements without a column too, which the database does not know, and twice the keys of associations.
  */
 export function nestStoredColumns({ query, target }: ReadRequest): void {
-  if (query.SELECT.from.SELECT && target && elementsOf(target).some(isUnstored)) nestStored(query.SELECT, target)
+  if (query.SELECT.from.SELECT && target) nestStored(query.SELECT, target)
 }
 
 function nestStored(query: Selection, entity: Entity): void {
