@@ -99,6 +99,21 @@ verifies('ANALYTICS-006', 'runs SQL text, with the same result on both databases
     ],
     ['SELECT slug FROM Tutorials ORDER BY legacyId LIMIT 1 OFFSET 2;', [['slug-3']]],
     [
+      "SELECT CAST(slug AS VARCHAR(4)), CAST(title AS NVARCHAR(10)), CAST(legacyId AS VARCHAR(1)), CAST('Größe' AS varchar(3)) FROM Tutorials WHERE legacyId = 1",
+      [['slug', 'Odd', '1', 'Grö']]
+    ],
+    [
+      'SELECT CAST(2.345 AS DECIMAL(10, 1)), CAST(-7 / 2.0 AS NUMERIC(3)), CAST(99.994 AS DECIMAL(4,2)), CAST(99.996 AS DECIMAL(4,2)), CAST(-1000 AS DECIMAL(3)), CAST(NULL AS DECIMAL(3,1))',
+      [['2.3', '-4', '99.99', null, null, null]]
+    ],
+    [
+      "SELECT CAST(AVG(legacyId) AS DECIMAL(10,2)) AS average, CAST('12.50' AS DECIMAL(10,2)), CAST(CAST(legacyId AS DECIMAL(5,1)) AS VARCHAR(3)) AS key FROM Tutorials WHERE legacyId < 3 GROUP BY key ORDER BY key",
+      [
+        ['1', '12.5', '1.0'],
+        ['2', '12.5', '2.0']
+      ]
+    ],
+    [
       "SELECT UPPER(title) || '-' || legacyId, SUBSTR(title, 2, 1), LENGTH(title) FROM Tutorials WHERE slug IN ('slug-2')",
       [['EVEN-2', 'v', '4']]
     ]

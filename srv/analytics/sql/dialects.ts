@@ -22,6 +22,8 @@ export interface Dialect {
   readonly now: string
   readonly today: string
   readonly round: (value: string, digits: string) => string
+  /** A number, or the nearest one that is not beyond `bound` or its negative. */
+  readonly clamp: (value: string, bound: string) => string
   readonly substring: (value: string, bounds: readonly string[]) => string
   readonly divide: (left: string, right: string) => string
   readonly modulo: (left: string, right: string) => string
@@ -63,6 +65,7 @@ export const sqlite: Dialect = {
   now: `strftime('${ISO}', 'now')`,
   today: `date('now')`,
   round: (value, digits) => `round(${value}, ${digits})`,
+  clamp: (value, bound) => `max(min(${value}, ${bound}), -${bound})`,
   substring: (value, bounds) => `substr(${[value, ...bounds].join(', ')})`,
   divide: (left, right) => `(${left} / ${right})`,
   modulo: (left, right) => `(${left} % ${right})`,
@@ -97,6 +100,7 @@ export const postgres: Dialect = {
   now: `(now() AT TIME ZONE 'UTC')`,
   today: `CAST(now() AT TIME ZONE 'UTC' AS date)`,
   round: (value, digits) => `round(CAST(${value} AS numeric), CAST(${digits} AS integer))`,
+  clamp: (value, bound) => `greatest(least(${value}, ${bound}), -${bound})`,
   substring: (value, bounds) => `substr(${[value, ...bounds.map(bound => `CAST(${bound} AS integer)`)].join(', ')})`,
   // nothing instead of an error, as SQLite does
   divide: (left, right) => `(${left} / NULLIF(${right}, 0))`,

@@ -65,7 +65,7 @@ export function emitExpression(emission: Emission, scope: Scope, expression: Exp
     case 'case':
       return emitCase(expression, emit)
     case 'cast':
-      return { sql: dialect.cast(emit(expression.value), expression.type), type: expression.type }
+      return emitCast(dialect, emit(expression.value), expression)
     case 'exists':
       return truth(`EXISTS (${emission.query(expression.query, scope).sql})`)
     case 'scalar': {
@@ -134,6 +134,17 @@ function emitBinary(dialect: Dialect, operator: BinaryOperator, left: Emitted, r
   if (operator === '||') return { sql: `(${dialect.text(left)} || ${dialect.text(right)})`, type: 'text' }
   const sql = `(${left.sql} ${operator} ${right.sql})`
   return operator === '+' || operator === '-' || operator === '*' ? { sql, type } : truth(sql)
+}
+
+function emitCast(dialect: Dialect, value: Emitted, { type, sizes }: Extract<Expression, { kind: 'cast' }>): Emitted {
+  const [size, behind = 0] = sizes
+  const sql = dialect.cast(value, type)
+  if (size === undefined) return { sql, type }
+  if (type === 'text') return { sql: dialect.substring(sql, ['1', String(size)]), type }
+  const bound = `1e${size - behind}`
+  const clamped = dialect.clamp(dialect.round(sql, String(behind)), bound)
+  // nothing instead of an error, as where a number is divided by zero
+  return { sql: `nullif(nullif(${clamped}, ${bound}), -${bound})`, type }
 }
 
 function emitCase(

@@ -1,21 +1,8 @@
 import type { Cursor } from './cursor.ts'
-import type { BinaryOperator, CastType, Expression, Query } from './tree.ts'
+import { parseCast } from './parse-cast.ts'
+import type { BinaryOperator, Expression, Query } from './tree.ts'
 
 type ReadQuery = (cursor: Cursor) => Query
-
-const castTypes: Readonly<Record<string, CastType>> = {
-  INTEGER: 'integer',
-  INT: 'integer',
-  BIGINT: 'integer',
-  DECIMAL: 'decimal',
-  NUMERIC: 'decimal',
-  DOUBLE: 'decimal',
-  VARCHAR: 'text',
-  NVARCHAR: 'text',
-  TEXT: 'text',
-  DATE: 'date',
-  TIMESTAMP: 'timestamp'
-}
 
 /** Identity of the session, which some databases give without brackets. */
 const SESSION = new Set(
@@ -189,11 +176,9 @@ class ExpressionReader {
     cursor.expectSymbol('(')
     const value = this.#whole()
     cursor.expectWord('AS')
-    const type = castTypes[cursor.token.value.toUpperCase()]
-    if (cursor.token.kind !== 'word' || !type) throw cursor.unexpected(`one of ${Object.keys(castTypes).join(', ')}`)
-    cursor.next()
+    const { type, sizes } = parseCast(cursor)
     cursor.expectSymbol(')')
-    return cursor.node({ kind: 'cast', value, type, at })
+    return cursor.node({ kind: 'cast', value, type, sizes, at })
   }
 
   #exists(at: number): Expression {

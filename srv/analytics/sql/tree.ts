@@ -73,7 +73,14 @@ export type Expression =
       readonly otherwise: Expression | undefined
       readonly at: number
     }
-  | { readonly kind: 'cast'; readonly value: Expression; readonly type: CastType; readonly at: number }
+  | {
+      readonly kind: 'cast'
+      readonly value: Expression
+      readonly type: CastType
+      /** The length of a text, or the digits of a number and those behind the point; empty without a limit. */
+      readonly sizes: readonly number[]
+      readonly at: number
+    }
   | { readonly kind: 'exists'; readonly query: Query; readonly at: number }
   | { readonly kind: 'scalar'; readonly query: Query; readonly at: number }
 

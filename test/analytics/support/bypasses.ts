@@ -291,6 +291,14 @@ const syntax = [
   'SELECT slug FROM Tutorials t JOIN Tasks USING (slug)',
   'SELECT CAST(slug AS regclass) FROM Tutorials',
   'SELECT CAST(slug AS xml) FROM Tutorials',
+  'SELECT CAST(slug AS constructor) FROM Tutorials',
+  'SELECT CAST(legacyId AS INTEGER(10)) FROM Tutorials',
+  'SELECT CAST(legacyId AS DOUBLE(10)) FROM Tutorials',
+  'SELECT CAST(slug AS VARCHAR()) FROM Tutorials',
+  'SELECT CAST(slug AS VARCHAR(max)) FROM Tutorials',
+  'SELECT CAST(slug AS VARCHAR(1.5)) FROM Tutorials',
+  'SELECT CAST(slug AS VARCHAR(-1)) FROM Tutorials',
+  "SELECT CAST(slug AS VARCHAR('1')) FROM Tutorials",
   "SELECT DATE '2026-01-01'",
   "SELECT X'41'",
   'SELECT slug FROM Tutorials LIMIT (SELECT 1)',
@@ -303,6 +311,15 @@ const syntax = [
 ]
 
 const size = [
+  ...[
+    'VARCHAR(0)',
+    'NVARCHAR(5001)',
+    'VARCHAR(1, 2)',
+    'DECIMAL(0)',
+    'DECIMAL(39)',
+    'NUMERIC(2,3)',
+    'DECIMAL(3,2,1)'
+  ].map(type => `SELECT CAST(slug AS ${type}) FROM Tutorials`),
   `SELECT ${'('.repeat(100)}1${')'.repeat(100)}`,
   `SELECT ${'-'.padEnd(200, ' -')}1`,
   `SELECT ${'NOT '.repeat(100)}TRUE`,
