@@ -1,5 +1,5 @@
 import type { Operand, ServiceRequest, Token } from '../types.ts'
-import { isAggregated } from './apply/aggregated.ts'
+import { countsRows, isAggregated } from './apply/aggregated.ts'
 import { pathOf, type Visitor, walkQuery } from './walk-query.ts'
 
 /** Elements that CAP takes out of filters, to choose between drafts and what is active. */
@@ -48,7 +48,8 @@ function draftFilter(request: ServiceRequest): Visitor {
     // `IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null`
     reference([first], { clause, expanded, owner, selections: [outermost] }) {
       if (clause !== 'where' || expanded.length > 0 || first !== 'SiblingEntity') return
-      if (outermost && isAggregated(outermost)) request.reject({ status: 501, code: '501', message: TOTALS_RULE })
+      if (outermost && isAggregated(outermost) && !countsRows(outermost))
+        request.reject({ status: 501, code: '501', message: TOTALS_RULE })
       if (owner.orderBy?.some(({ ref }) => !ref)) refuse(ORDER_RULE, '$orderby')
     }
   }

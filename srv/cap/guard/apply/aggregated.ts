@@ -1,5 +1,5 @@
 import type { Column, Operand, Selection, Token } from '../../types.ts'
-import { pathOf } from '../walk-query.ts'
+import { nameOf, pathOf } from '../walk-query.ts'
 
 const functions: ReadonlySet<unknown> = new Set(['count', 'countdistinct', 'sum', 'average', 'avg', 'min', 'max'])
 
@@ -15,11 +15,12 @@ export function isAggregated(select: Selection): boolean {
 export const makesGroups = ({ columns = [], groupBy }: Selection): boolean =>
   groupBy !== undefined || columns.some(column => typeof column === 'object' && isAggregate(column))
 
+/** True for a query of `/$count`, which is no aggregation of the client. */
+export const countsRows = ({ columns }: Selection): boolean =>
+  columns?.length === 1 && typeof columns[0] === 'object' && columns[0].as === '$count'
+
 /** The name of a column in the rows. */
-export const nameOfColumn = ({ as, ref, func }: Column): string | undefined => {
-  const last = ref?.at(-1)
-  return as ?? (typeof last === 'object' ? last.id : last) ?? func
-}
+export const nameOfColumn = ({ as, ref, func }: Column): string | undefined => as ?? ref?.map(nameOf).join('_') ?? func
 
 /** The paths in an operand or column, except for those within what `isLeft` says. */
 export function pathsIn(token: Column | Token, isLeft?: (operand: Operand) => boolean): readonly string[] {

@@ -1,3 +1,5 @@
+import { badRequest } from '../../../../lib/errors.ts'
+
 /** The transformations that CAP has put into one query so far. */
 interface Level {
   readonly limits: boolean
@@ -13,19 +15,29 @@ const NOTHING: Level = { limits: false, orders: false, groups: false, where: fal
 /** CAP takes it for the filter that its query still lacks; with one that it has, a query around that begins. */
 const ALL = 'filter(true)'
 
+/** Levels of transformations within transformations; each is read once more. */
+const DEEPEST = 10
+
 /**
  * `$apply` in which a transformation that works on the result of those before it begins a query of its own. CAP puts `top(2)` and
  * `aggregate(…)` into one, which aggregates all rows, and two filters of groups, of which one filters rows.
+ * @throws HttpError 400 when transformations are nested too deep.
  */
 export function nestTransformations(apply: string): string {
+  return nested(apply, 0)
+}
+
+function nested(apply: string, depth: number): string {
+  if (depth > DEEPEST)
+    throw badRequest('invalid_query', `$apply: transformations are nested at most ${DEEPEST} deep`, '$apply')
   let level = NOTHING
   return separated(apply, '/')
     .flatMap(part => {
-      const { name, body } = transformation(part)
+      const name = part.slice(0, Math.max(part.indexOf('('), 0)).trim()
       const begins = needsResult(name, level)
       const all = begins ? beginning(name, level) : []
       level = after(name, begins ? { ...NOTHING, where: name !== 'filter' } : level)
-      return [...all, nestWithin(name, body) ?? part]
+      return [...all, nestWithin(part, name, depth)]
     })
     .join('/')
 }
@@ -52,17 +64,13 @@ function after(name: string, level: Level): Level {
     : { ...(level.where ? NOTHING : level), where: true }
 }
 
-/** The transformation with those within it nested; undefined for one that has none. */
-function nestWithin(name: string, body: string): string | undefined {
-  if (name === 'concat') return `concat(${separated(body, ',').map(nestTransformations).join(',')})`
-  if (name !== 'groupby') return undefined
-  const [groups = '', ...rest] = separated(body, ',')
-  return `groupby(${[groups, ...rest.map(nestTransformations)].join(',')})`
-}
-
-function transformation(part: string): { readonly name: string; readonly body: string } {
-  const open = part.indexOf('(')
-  return { name: part.slice(0, Math.max(open, 0)).trim(), body: part.slice(open + 1, part.lastIndexOf(')')) }
+/** A transformation with those within it nested; any other as it is. */
+function nestWithin(part: string, name: string, depth: number): string {
+  if ((name !== 'concat' && name !== 'groupby') || !part.endsWith(')')) return part
+  const open = part.indexOf('(') + 1
+  const [first = '', ...rest] = separated(part.slice(open, -1), ',')
+  const further = rest.map(each => nested(each, depth + 1))
+  return `${part.slice(0, open)}${[name === 'concat' ? nested(first, depth + 1) : first, ...further].join(',')})`
 }
 
 /** The pieces of `text` between the separators that stand outside of parentheses and quotes. */
