@@ -4,5 +4,6 @@
  */
 export * from './types/framework.ts'
 export * from './types/models.ts'
+export * from './types/paths.ts'
 export type * from './types/queries.ts'
 export * from './types/services.ts'

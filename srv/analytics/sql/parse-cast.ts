@@ -40,7 +40,7 @@ const types: Readonly<Record<string, Named>> = {
   TIMESTAMP: { type: 'timestamp' }
 }
 
-/** What CAST makes of a value; `sizes` is empty, the length of a text, or the digits of a number and those behind the point. */
+/** The result of CAST; `sizes` is empty, the length of a text, or the digits of a number and those behind the point. */
 export interface Cast {
   readonly type: CastType
   readonly sizes: readonly number[]

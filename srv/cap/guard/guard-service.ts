@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { type ReadAllowance, withinAllowance } from '../database/reads/allowance.ts'
 import { allowanceOf, callsFunction, countAnswer } from './answer-limits.ts'
 import { leavingAsked, serveAggregated } from './apply/aggregated-reads.ts'
-import { boundConcatenations } from './apply/concatenations.ts'
+import { boundConcatenations } from './concatenations.ts'
 import { servePathGroups } from './apply/path-groups.ts'
 import { refuseUngrouped } from './apply/ungrouped.ts'
 import { checkFunctions } from './check-functions.ts'
@@ -15,8 +15,8 @@ import { lockTagged } from './entity-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
 import { limitExpands } from './read-limits.ts'
-import { searchBeforeGroups } from './apply/search-before-groups.ts'
-import { nestStoredColumns } from './apply/stored-columns.ts'
+import { searchBeforeGroups } from './search-before-groups.ts'
+import { nestStoredColumns } from './stored-columns.ts'
 import { refuseNegative } from './negative-limits.ts'
 import { refuseUnstored } from './unstored-elements.ts'
 import { type Visitor, walkQuery } from './walk-query.ts'
@@ -56,8 +56,8 @@ const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
 /** Steps after all handlers of the service that come before the read: they see its query as it will run. */
 // prettier-ignore
 const beforeDatabase: readonly ReadStep[] = [
-  searchBeforeGroups, // apply/              `search` of `$apply` would look through the groups
-  nestStoredColumns   // apply/              `*` of a nested query would name elements without a column
+  searchBeforeGroups, // search-before-groups.ts  `search` of `$apply` would look through the groups
+  nestStoredColumns   // stored-columns.ts   `*` of a nested query would name elements without a column
 ]
 
 /** Steps that turn an error into the refusal that it means to the client. */

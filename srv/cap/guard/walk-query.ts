@@ -1,4 +1,17 @@
-import type { Clauses, Column, Columns, Element, Entity, Operand, Segment, Selection, Token } from '../types.ts'
+import {
+  type Clauses,
+  type Column,
+  type Columns,
+  type Element,
+  elementsOn,
+  type Entity,
+  type Operand,
+  type Segment,
+  type Selection,
+  type Token
+} from '../types.ts'
+
+export { elementsOn, nameOf, pathOf } from '../types.ts'
 
 /** A place in a query. */
 export interface Place {
@@ -129,21 +142,3 @@ const placeIn = (scope: Scope, clause: Place['clause']): Place => ({ ...scope, c
 const within = (place: Place): Place => (place.isNested ? place : { ...place, isNested: true })
 
 const isCall = (operand: Operand): operand is Call => typeof operand.func === 'string'
-
-export const nameOf = (segment: Segment): string => (typeof segment === 'string' ? segment : segment.id)
-
-/** A path as a client writes it. */
-export const pathOf = (path: readonly Segment[]): string => path.map(nameOf).join('/')
-
-/** The elements that a path from `entity` leads through, as far as the model tells. */
-export function elementsOn(path: readonly Segment[], entity: Entity | undefined): readonly Element[] {
-  const elements: Element[] = []
-  let from = entity
-  for (const segment of path) {
-    const element = from?.elements[nameOf(segment)]
-    if (!element) break
-    elements.push(element)
-    from = element._target
-  }
-  return elements
-}

@@ -1,7 +1,16 @@
 import { replaceMethods } from '../../../../lib/replace-methods.ts'
-import type { Column, Columns, Entity, Order, RunningService, Selection, ServiceRequest, Token } from '../../types.ts'
-import { isUnstored } from '../unstored-elements.ts'
-import { elementsOn, pathOf } from '../walk-query.ts'
+import {
+  type Column,
+  type Columns,
+  elementsOn,
+  type Entity,
+  type Order,
+  pathOf,
+  type RunningService,
+  type Selection,
+  type ServiceRequest,
+  type Token
+} from '../../types.ts'
 import { isAggregated, makesGroups, nameOfColumn } from './aggregated.ts'
 
 /**
@@ -66,7 +75,7 @@ function orderAggregated(select: Selection, entity: Entity | undefined, sort: (i
 function placesOf(select: Selection, entity: Entity | undefined): readonly Order[] {
   const { orderBy = [], groupBy = [], from } = select
   const ofInner = from.SELECT && !makesGroups(select) ? placesOf(from.SELECT, entity) : []
-  const stored = groupBy.filter(({ ref = [] }) => !elementsOn(ref, entity).some(isUnstored))
+  const stored = groupBy.filter(({ ref = [] }) => !elementsOn(ref, entity).some(({ virtual }) => virtual))
   const further = [...ofInner.filter(({ ref }) => ref?.length === 1), ...stored.map(({ ref = [] }) => ({ ref }))]
   const ordered = new Set(orderBy.map(({ ref = [] }) => pathOf(ref)))
   return [...orderBy, ...further.filter(({ ref = [] }) => !ordered.has(pathOf(ref)))]

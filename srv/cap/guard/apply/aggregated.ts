@@ -1,5 +1,4 @@
-import type { Column, Operand, Selection, Token } from '../../types.ts'
-import { nameOf, pathOf } from '../walk-query.ts'
+import { type Column, nameOf, type Operand, pathOf, type Selection, type Token } from '../../types.ts'
 
 const functions: ReadonlySet<unknown> = new Set(['count', 'countdistinct', 'sum', 'average', 'avg', 'min', 'max'])
 

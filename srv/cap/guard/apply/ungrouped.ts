@@ -1,5 +1,4 @@
-import type { Column, Selection, ServiceRequest } from '../../types.ts'
-import { pathOf } from '../walk-query.ts'
+import { type Column, pathOf, type Selection, type ServiceRequest } from '../../types.ts'
 import { isAggregate, makesGroups, nameOfColumn, pathsIn } from './aggregated.ts'
 
 const RULE = 'is not in the result of $apply: group by it, or aggregate it'

@@ -1,4 +1,4 @@
-import type { Column, Entity, ReadRequest, Selection, Source } from '../../types.ts'
+import type { Column, Entity, ReadRequest, Selection, Source } from '../types.ts'
 
 /**
  * Searches the rows of `$apply=search(…)/groupby(…)` before they are grouped (OData data aggregation 4.0, section 3.2.4). CAP has one

@@ -1,5 +1,5 @@
-import type { Entity, Query, RunningService, ServiceRequest } from '../../types.ts'
-import { MAX_PAGE } from '../read-limits.ts'
+import type { Entity, Query, RunningService, ServiceRequest } from '../types.ts'
+import { MAX_PAGE } from './read-limits.ts'
 
 /** Queries that one `$apply=concat` leads to, also through others within it. */
 const MAX_PARTS = 10
