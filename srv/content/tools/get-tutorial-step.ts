@@ -14,9 +14,9 @@ export const getTutorialStep = tool({
   name: 'get_tutorial_step',
   title: 'Get a step of a tutorial',
   description:
-    'The sanitised HTML of one step of a published tutorial, with its title and the number of steps. Use it to help with a step, after get_tutorial has told which steps there are. A step has some thousand characters, at most 100,000; textLength tells how long its text is.',
-  mounts: ['api'],
-  access: 'login',
+    'The sanitised HTML of one step of a published tutorial, with its title and the number of steps. Use it to answer from the text of a step, or to help somebody who is at it; `totalSteps` tells how many there are. A step has some thousand characters, at most 100,000; textLength tells how long its text is.',
+  mounts: ['search', 'api'],
+  access: 'public',
   quotes: true,
   input: z.strictObject({
     slug: slugInput.describe('Slug of the tutorial'),

@@ -3,14 +3,15 @@ import { capped, cappedTitle, limitInput, titleOutput, tool } from '../../platfo
 import { foundTutorials } from './found-tutorials.ts'
 
 const MAX_SNIPPET = 240
-const MOST_HITS = 100
+/** The engine looks for words in the steps of so many hits. */
+const MOST_HITS = 64
 
 /** The steps that answer a question, for agents that quote a place. */
 export const searchSteps = tool({
   name: 'search_steps',
   title: 'Search steps',
   description:
-    'Finds the step of each published tutorial that fits a question best, the best tutorial first, with a snippet of it. Use it to answer how something is done and to name the place: a step has the address /tutorials/<slug>#step-<stepNumber>. Cheap; counts as one search for the rate limit. Read get_tutorial_step next for the whole text.',
+    'Finds the tutorials that fit a question, the best first, and of each the one step that fits best, with a snippet of it; the first step where only the title or the description of the tutorial fits. Use it to answer how something is done and to name the place: a step has the address /tutorials/<slug>#step-<stepNumber>. Words in quotes are a phrase; OR and NOT work. Cheap; counts as one search for the rate limit. Read get_tutorial_step next for the whole text.',
   mounts: ['search'],
   access: 'public',
   quotes: true,
@@ -29,10 +30,10 @@ export const searchSteps = tool({
   ),
   async run({ client }, search) {
     const { query, limit } = search
-    // hits by title alone have no step
-    const found = await foundTutorials(client, { query, limit: Math.min(MOST_HITS, 4 * limit) })
+    // documents without steps are left out
+    const found = await foundTutorials(client, { query, limit: Math.min(MOST_HITS, 2 * limit), inSteps: true })
     const steps = found.flatMap(({ row, step, snippet }) => {
-      if (!step || step.number < 1) return []
+      if (!step) return []
       const { number: stepNumber, title } = step
       return [
         {

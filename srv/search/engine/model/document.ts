@@ -50,6 +50,8 @@ export interface SearchOptions {
   /** Hits to answer. Default 20. */
   readonly top?: number
   readonly skip?: number
+  /** A hit names the step with most of the query also where its title, description or tags fit better. Default false. */
+  readonly inSteps?: boolean
   /** Only documents with one of the values of each named facet; `type` is a facet too. */
   readonly facets?: Readonly<Record<string, readonly string[]>>
   /** Count the values of these facets over all hits. */

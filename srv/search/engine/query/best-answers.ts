@@ -14,9 +14,9 @@ export function bestAnswers(
   hits: Hits,
   groups: readonly (readonly PlannedUnit[])[],
   reader: Reader,
-  { top = DEFAULT_TOP, skip = 0 }: SearchOptions
+  { top = DEFAULT_TOP, skip = 0, inSteps = false }: SearchOptions
 ): readonly SearchHit[] {
-  const ranked = place(groups, bestHits(hits, Math.max(skip + top, PLACED), reader), reader)
+  const ranked = place(groups, bestHits(hits, Math.max(skip + top, PLACED), reader), reader, inSteps)
   return ranked.slice(skip, skip + top).map(hit => answer(hit, reader))
 }
 
@@ -28,11 +28,12 @@ interface PlacedHit extends RankedHit {
 function place(
   groups: readonly (readonly PlannedUnit[])[],
   hits: readonly RankedHit[],
-  { parts }: Reader
+  { parts }: Reader,
+  inSteps: boolean
 ): readonly PlacedHit[] {
   if (groups.every(units => units.length === 0)) return hits
   const placed = hits.slice(0, PLACED).map(hit => {
-    const { nearness, step } = placementOf(groups, (parts[hit.part] as Part).segment, hit.part, hit.doc)
+    const { nearness, step } = placementOf(groups, (parts[hit.part] as Part).segment, hit.part, hit.doc, inSteps)
     return { ...hit, score: Math.fround(hit.score + nearness), step }
   })
   return [...placed.sort((a, b) => compareHits(parts, a, b)), ...hits.slice(PLACED)]

@@ -13,7 +13,7 @@ const NEARNESS = 0.3
 export interface Placement {
   /** Added to the score: words that stand near each other. */
   readonly nearness: number
-  /** Step in which most of the query is found; undefined when it is found better before the steps. */
+  /** Step in which most of the query is found; undefined when it is found better before the steps, which `inSteps` leaves out. */
   readonly step: number | undefined
 }
 
@@ -29,11 +29,12 @@ export function placementOf(
   groups: readonly (readonly PlannedUnit[])[],
   segment: Segment,
   part: number,
-  doc: number
+  doc: number,
+  inSteps: boolean
 ): Placement {
   const found = groups.map(units => units.map(unit => find(unit, segment, part, doc)))
   const nearness = found.reduce((sum, group) => sum + nearnessOf(group), 0)
-  return { nearness, step: stepOf(found.flat(), segment, doc) }
+  return { nearness, step: stepOf(found.flat(), segment, doc, inSteps) }
 }
 
 function find({ alternatives }: PlannedUnit, segment: Segment, part: number, doc: number): Found {
@@ -79,12 +80,12 @@ function distance(left: Uint32Array, right: Uint32Array): number {
   return smallest
 }
 
-function stepOf(found: readonly Found[], segment: Segment, doc: number): number | undefined {
+function stepOf(found: readonly Found[], segment: Segment, doc: number, inSteps: boolean): number | undefined {
   const scores = new Map<number | undefined, number>([[undefined, 0]])
   for (const { positions, idf } of found) {
     const steps = new Set<number | undefined>()
     for (const position of positions) steps.add(segment.stepOf(doc, segment.sectionAt(doc, position)))
-    for (const step of steps) scores.set(step, (scores.get(step) ?? 0) + idf)
+    for (const step of steps) if (step || !inSteps) scores.set(step, (scores.get(step) ?? 0) + idf)
   }
   let best: number | undefined
   for (const [step, score] of scores) if (score > (scores.get(best) as number)) best = step
