@@ -18,7 +18,7 @@ export const developmentUsers: readonly DevelopmentUser[] = [
   user('learner2', 'Leo', 'Learner', []),
   user('author', 'Audrey', 'Author', ['Tutorial.Author', 'Everyone']),
   user('admin', 'Ada', 'Admin', adminScopes),
-  user('superadmin', 'Sunny', 'Superadmin', [...adminScopes, 'SuperAdmin']),
+  user('superadmin', 'Sunny', 'Superadmin', [...adminScopes, 'SuperAdmin', 'Tutorial.MCP']),
   user('scanner', 'Scott', 'Scanner', ['MobileApp']),
   user('display', 'Dana', 'Display', ['DisplayApp']),
   user('agent', 'Agatha', 'Agent', ['Tutorial.MCP']),

@@ -28,7 +28,7 @@ const everybody = [
 const admins = ['admin', 'superadmin']
 const authors = ['author']
 const scanners = ['scanner']
-const agents = ['agent']
+const agents = ['agent', 'superadmin']
 
 type Method = Expected['method']
 
@@ -266,7 +266,7 @@ export const operations: readonly Expected[] = [
 
 /**
  * Tool servers and agents, with the prefixes that are rewritten onto them: 404 behind the gate until they exist. A
- * prefix adds its gate and keeps the one of the mount that it leads to: no development user has both for /mcp-admin.
+ * prefix adds its gate and keeps the one of the mount that it leads to: of the development users `superadmin` has both for /mcp-admin.
  */
 export const mounts: readonly Expected[] = [
   { ...open('POST', '/mcp/search', 400), wrongPassword: 401, contentKey: 401, pat: 401 },
@@ -277,9 +277,9 @@ export const mounts: readonly Expected[] = [
   only('POST', '/mcp/admin', admins, 400),
   only('POST', '/mcp-auth/search', agents, 400),
   only('POST', '/mcp-auth/api', agents, 400),
-  only('POST', '/mcp-auth/admin', [], 404),
-  only('POST', '/mcp-admin', [], 404),
-  only('POST', '/mcp-admin/x', [], 404),
+  only('POST', '/mcp-auth/admin', ['superadmin'], 400),
+  only('POST', '/mcp-admin', ['superadmin'], 400),
+  only('POST', '/mcp-admin/x', ['superadmin'], 404),
   pat('POST', '/mcp-pat/search', 400),
   pat('POST', '/mcp-pat/homepage', 400),
   pat('POST', '/mcp-pat/api', 400),

@@ -142,6 +142,9 @@ verifiesOnSqlite(['MCP-032', 'MCP-045'], 'agents draft it by a tool on /mcp/admi
   expect(await rowsOf(`Missions?$filter=slug eq '${missionSlug}'`)).toHaveLength(1)
   const again = await callTool(admin, name, given, superadmin)
   expect([again.isError, again.content[0]?.text]).toEqual([true, `There is a mission ${missionSlug} already`])
-  const unknown = await rpc(admin, 'tools/call', { name, arguments: given }, as('admin'))
-  expect(unknown.json<RpcAnswer>().error?.message).toMatch(/^Unknown tool/)
+  const refused = await rpc(admin, 'tools/call', { name, arguments: given }, as('admin'))
+  expect([refused.status, refused.json<RpcAnswer>().error?.message]).toEqual([
+    403,
+    `${name} needs the scope SuperAdmin`
+  ])
 })

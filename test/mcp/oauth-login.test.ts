@@ -155,6 +155,23 @@ describe.each(Object.entries(clients))('a client of %s', (_, open) => {
   })
 })
 
+test.each(Object.entries(clients))('%s gets all tools of administrators that the person may call', async (_, open) => {
+  for (const [user, path, expected] of [
+    ['superadmin', '/mcp-admin', ['merge_concepts', 'promote_community_to_mission', 'publish_content']],
+    ['admin', '/mcp/admin', ['merge_concepts']]
+  ] as const) {
+    const [native, url] = [new NativeClient(), new URL(path, gateway.url)]
+    const first = open(url, native)
+    await expect(first.connect()).rejects.toThrow(/^Unauthorized$/)
+    await first.finish(await logIn(native.page, user))
+    const { client, connect } = open(url, native)
+    await connect()
+    const names = (await client.listTools()).tools.map(({ name }) => name)
+    expect(names.filter(name => /^(?:merge|promote|publish|trigger)_/.test(name)).toSorted()).toEqual(expected)
+    await client.close()
+  }
+})
+
 describe('the provider of the development mode', () => {
   const register = (metadata: object) => post(`${gateway.url}/idp/reg`, metadata)
 

@@ -1,10 +1,15 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { leaseIssued } from '../access/support/issued-backend.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
-import { bearer, get } from '../support/http/http.ts'
+import { as, bearer, get, type HttpResponse } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { rpc, toolNames } from './support/mcp.ts'
+
+const challengeOf = ({ headers }: HttpResponse): string => headers['www-authenticate'] ?? ''
+
+const scopesIn = (refused: HttpResponse): readonly string[] =>
+  / scope="([^"]*)"/.exec(challengeOf(refused))?.[1]?.split(' ') ?? []
 
 let backend: Backend
 let issuer: LeasedIssuer
@@ -13,19 +18,67 @@ beforeAll(async () => {
   ;({ backend, issuer } = await leaseIssued())
 })
 
+/** Scopes of the gate and of the tools of administrators. */
+const ofAdmins = ['Admin', 'KnowledgeGraph.Admin', 'SuperAdmin', 'Tutorial.Author']
+
 test.each([
   ['/mcp/api', []],
   ['/mcp-auth/api', ['Tutorial.MCP']],
-  ['/mcp-admin', ['Tutorial.MCP', 'Admin']]
+  ['/mcp/admin', ofAdmins],
+  ['/mcp-auth/admin', ['Tutorial.MCP', ...ofAdmins]],
+  ['/mcp-admin', ['Tutorial.MCP', ...ofAdmins]]
 ])('whoever comes to %s without a token learns who issues them', async (path, scopes) => {
   const refused = await rpc(`${backend.url}${path}`, 'tools/list')
-  const [, address = ''] = /resource_metadata="([^"]+)"/.exec(refused.headers['www-authenticate'] ?? '') ?? []
+  const [, address = ''] = /resource_metadata="([^"]+)"/.exec(challengeOf(refused)) ?? []
+  expect(scopesIn(refused)).toEqual(scopes)
   expect([refused.status, address]).toEqual([401, `${backend.url}/.well-known/oauth-protected-resource${path}`])
   expect((await get(address)).json()).toMatchObject({
     resource: `${backend.url}${path}`,
     authorization_servers: [issuer.url],
     scopes_supported: scopes,
     bearer_methods_supported: ['header']
+  })
+})
+
+describe('a token that lacks a scope is answered which ones to ask for (RFC 6750, 3.1)', () => {
+  const bearerOf = async (scope: string) => bearer(await issuer.sign({ sub: 'mcp-step-up', scope }))
+  const metadata = (path: string) => `resource_metadata="${backend.url}/.well-known/oauth-protected-resource${path}"`
+
+  test.each([
+    ['/mcp/admin', 'SuperAdmin', ['SuperAdmin', 'Admin']],
+    ['/mcp-auth/search', 'Admin', ['Admin', 'Tutorial.MCP']],
+    ['/mcp-auth/admin', 'Tutorial.MCP', ['Tutorial.MCP', 'Admin']],
+    ['/mcp-admin', 'Tutorial.MCP', ['Tutorial.MCP', 'Admin']]
+  ])('at the gate of %s', async (path, scope, wanted) => {
+    const refused = await rpc(`${backend.url}${path}`, 'tools/list', {}, await bearerOf(scope))
+    expect([refused.status, challengeOf(refused), scopesIn(refused)]).toEqual([
+      403,
+      expect.stringMatching(/^Bearer realm="tutorials", error="insufficient_scope", /),
+      wanted
+    ])
+    expect(challengeOf(refused)).toContain(metadata(path))
+  })
+
+  verifies(['MCP-045', 'MCP-046', 'MCP-047', 'MCP-048'], 'when it calls a tool', async () => {
+    const needed = {
+      promote_community_to_mission: 'SuperAdmin',
+      publish_content: 'SuperAdmin',
+      trigger_rebuild: 'Tutorial.Author',
+      merge_concepts: 'KnowledgeGraph.Admin'
+    }
+    const admin = await bearerOf('Admin Tutorial.MCP')
+    for (const [name, scope] of Object.entries(needed)) {
+      const refused = await rpc(`${backend.url}/mcp-admin`, 'tools/call', { name, arguments: {} }, admin)
+      const error = { code: -32003, message: `${name} needs the scope ${scope}` }
+      expect([refused.status, refused.json()]).toEqual([403, { jsonrpc: '2.0', id: 1, error }])
+      expect(scopesIn(refused)).toEqual(['Admin', 'Tutorial.MCP', scope])
+      expect(challengeOf(refused)).toContain(metadata('/mcp-admin'))
+    }
+  })
+
+  test('and others are refused without a challenge, which is for tokens', async () => {
+    const refused = await rpc(`${backend.url}/mcp/admin`, 'tools/call', { name: 'publish_content' }, as('admin'))
+    expect([refused.status, refused.headers['www-authenticate']]).toEqual([403, undefined])
   })
 })
 

@@ -10,7 +10,7 @@ import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { mint } from '../tokens/support/tokens.ts'
-import { callTool, resultOf, rpc, toolNames, valueOf } from './support/mcp.ts'
+import { callTool, resultOf, rpc, type RpcAnswer, toolNames, valueOf } from './support/mcp.ts'
 
 let backend: Backend
 let issuer: LeasedIssuer
@@ -227,7 +227,10 @@ describe('the tools of administrators', () => {
       expect(await shown('Admin', 'Tutorial.Author')).toEqual(['trigger_rebuild'])
       expect(await shown('Admin', 'SuperAdmin')).toEqual(['publish_content'])
       const refused = await rpc(admin(), 'tools/call', { name: 'publish_content' }, await withScopes('Admin'))
-      expect(refused.json()).toMatchObject({ error: { code: -32602, message: 'Unknown tool: publish_content' } })
+      expect([refused.status, refused.json<RpcAnswer>().error]).toEqual([
+        403,
+        { code: -32003, message: 'publish_content needs the scope SuperAdmin' }
+      ])
       expect((await rpc(admin(), 'tools/list', {}, await withScopes('SuperAdmin'))).status).toBe(403)
     }
   )

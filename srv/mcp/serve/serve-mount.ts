@@ -53,6 +53,8 @@ export function serveMount(mount: ToolMount): NonNullable<Mount['serve']> {
       send(response, form, 200, withResult(id, result))
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
+      // what the gate could have refused has its headers, too
+      if (error.status === 403) throw identified(error, id)
       send(response, form, error.status, [Buffer.from(JSON.stringify(jsonRpcError(error, id)))])
     }
   }
@@ -62,10 +64,12 @@ function withId<T>(id: Message['id'], work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof RpcError)) throw error
-    const { status, rpcCode, message, data } = error
-    throw new RpcError(status, rpcCode, message, { ...(data && { data }), id: id ?? null })
+    throw error instanceof RpcError ? identified(error, id) : error
   }
+}
+
+function identified({ status, rpcCode, message, data, headers }: RpcError, id: Message['id']): RpcError {
+  return new RpcError(status, rpcCode, message, { ...(data && { data }), headers, id: id ?? null })
 }
 
 /**

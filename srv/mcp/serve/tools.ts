@@ -1,4 +1,6 @@
 import { callTool, findTool, isOffered, offeredBits, type ToolResult, toolsOf } from '../../platform/tools/index.ts'
+import type { Caller } from '../../../lib/access/caller.ts'
+import { lacksScope } from '../../platform/access/access.ts'
 import { codeOf, INVALID_PARAMS, isObject, RpcError } from '../../../lib/json-rpc/messages.ts'
 import type { Revision } from '../protocol/revisions.ts'
 import { perRevision } from '../protocol/per-revision.ts'
@@ -31,19 +33,23 @@ function list({ mount, revision, caller, params }: Call): Buffer {
   return made
 }
 
-async function call({ mount, revision, params, context }: Call): Promise<string> {
+async function call({ mount, revision, params, caller, context }: Call): Promise<string> {
   const { name, arguments: given } = params
   if (typeof name !== 'string') throw new RpcError(200, INVALID_PARAMS, 'name must be the name of a tool')
   if (given !== undefined && !isObject(given)) throw new RpcError(200, INVALID_PARAMS, 'arguments must be an object')
-  const tool = findTool(mount, name, context.caller)
+  const tool = findTool(mount, name, caller)
   const result = await callTool(name, mount, context, given)
-  return result.ok && tool ? writtenAnswer(tool, result.data, revision) : refused(result, revision)
+  return result.ok && tool ? writtenAnswer(tool, result.data, revision) : refused(result, revision, caller)
 }
 
 /** @throws RpcError for what is no matter of the tool: one that is not there, and rights that are missing. */
-function refused(result: ToolResult, revision: Revision): string {
-  const { status, code, message } = result as Extract<ToolResult, { ok: false }>
+function refused(result: ToolResult, revision: Revision, caller: Caller | undefined): string {
+  const { status, code, message, missingScope } = result as Extract<ToolResult, { ok: false }>
   if (code === 'unknown_tool') throw new RpcError(200, INVALID_PARAMS, message)
+  if (caller && missingScope) {
+    const { headers } = lacksScope(caller, missingScope)
+    throw new RpcError(status, codeOf(status), message, { headers })
+  }
   if (status === 401 || status === 403) throw new RpcError(status, codeOf(status), message)
   if (code === 'invalid_input' && revision.badArguments === 'error') throw new RpcError(200, INVALID_PARAMS, message)
   return JSON.stringify(complete(revision, { content: [{ type: 'text', text: message }], isError: true }))

@@ -56,7 +56,7 @@ export async function admit(access: Access, request: Headed, gates: Gates): Prom
   const caller = await gates.identify(request)
   if (access === 'optional') return caller
   if (!caller) throw unauthorized('Log in to call this')
-  if (access !== 'login' && !caller.scopes.has(access.scope)) throw forbidden(`This needs the scope ${access.scope}`)
+  if (access !== 'login' && !caller.scopes.has(access.scope)) throw lacksScope(caller, access.scope)
   return caller
 }
 
@@ -87,4 +87,19 @@ export function unauthorized(message: string, error?: 'invalid_token'): HttpErro
 
 export function forbidden(message: string): HttpError {
   return new HttpError(403, 'forbidden', message)
+}
+
+/**
+ * 403 for a missing scope. A bearer of a token gets the challenge of RFC 6750, section 3.1: it names the scopes of the token
+ * beside the missing one, so that a client that asks for a new token with these loses none.
+ */
+export function lacksScope(
+  { scopes, source }: Caller,
+  missing: Scope,
+  message = `This needs the scope ${missing}`
+): HttpError {
+  if (source !== 'token') return forbidden(message)
+  const scope = [...scopes, missing].join(' ')
+  const bearer = `Bearer realm="tutorials", error="insufficient_scope", scope="${scope}"`
+  return new HttpError(403, 'forbidden', message, { headers: { 'WWW-Authenticate': bearer } })
 }

@@ -7,7 +7,7 @@ import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
 import { audit } from '../audit/index.ts'
 import { counter, reservoir } from '../metrics/metrics.ts'
-import { findTool, missingGrant } from './registry.ts'
+import { findTool, missingGrant, missingScope } from './registry.ts'
 import type { Tool, ToolContext, ToolMount, ToolResult } from './tool.ts'
 
 const LONGEST_NAME = 64
@@ -26,7 +26,7 @@ export async function callTool(
   input: unknown
 ): Promise<ToolResult> {
   const tool = findTool(mount, name, context.caller)
-  if (!tool) return refusal(404, 'unknown_tool', `Unknown tool: ${name.slice(0, LONGEST_NAME)}`)
+  if (!tool) return withoutTool(name, mount, context)
   const missing = missingGrant(tool, context.caller)
   if (missing) return refusal(403, 'insufficient_scope', `this token lacks ${missing} scope`)
   counter(`tool.${name}.calls`).add()
@@ -35,6 +35,12 @@ export async function callTool(
   reservoir(`tool.${name}.ms`).record(performance.now() - began)
   if (!result.ok) counter(`tool.${name}.errors`).add()
   return result
+}
+
+function withoutTool(name: string, mount: ToolMount, { caller }: ToolContext): Refusal {
+  const scope = caller && missingScope(mount, name, caller)
+  if (scope === undefined) return refusal(404, 'unknown_tool', `Unknown tool: ${name.slice(0, LONGEST_NAME)}`)
+  return { ...refusal(403, 'insufficient_scope', `${name} needs the scope ${scope}`), missingScope: scope }
 }
 
 async function attempt(tool: Tool, mount: ToolMount, context: ToolContext, input: unknown): Promise<ToolResult> {

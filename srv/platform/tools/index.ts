@@ -1,5 +1,5 @@
 export { callTool } from './call-tool.ts'
-export { assembleTools, findTool, isOffered, offeredBits, toolsOf } from './registry.ts'
+export { assembleTools, findTool, isOffered, offeredBits, scopesOf, toolsOf } from './registry.ts'
 export { callerIn, tool, toolMounts, type Tool, type ToolContext, type ToolMount, type ToolResult } from './tool.ts'
 export {
   capped,

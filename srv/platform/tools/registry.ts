@@ -1,4 +1,5 @@
 import type { Caller } from '../../../lib/access/caller.ts'
+import type { Scope } from '../../../lib/access/scopes.ts'
 import type { Access } from '../access/access.ts'
 import { type Tool, type ToolMount, toolMounts } from './tool.ts'
 
@@ -55,6 +56,21 @@ export function findTool(mount: ToolMount, name: string, caller: Caller | undefi
   const found = registry.get(mount)?.get(name)
   return found && isOn(found) && permits(found.access, caller) ? found : undefined
 }
+
+/** The scope that `caller` lacks to call a tool of that name; undefined for a tool that is not there, or asks for something else. */
+export function missingScope(mount: ToolMount, name: string, caller: Caller): Scope | undefined {
+  const found = registry.get(mount)?.get(name)
+  const scope = found && isOn(found) ? scopeOf(found.access) : undefined
+  return scope !== undefined && !caller.scopes.has(scope) ? scope : undefined
+}
+
+/** The scopes that the tools of a mount ask for, each once. */
+export function scopesOf(mount: ToolMount): readonly Scope[] {
+  return [...new Set(toolsOf(mount).flatMap(({ access }) => scopeOf(access) ?? []))].toSorted()
+}
+
+const scopeOf = (access: Access): Scope | undefined =>
+  typeof access === 'object' && 'scope' in access ? access.scope : undefined
 
 /** True for a tool that `caller` is shown: one that a token may not use is none. */
 export const isOffered = (tool: Tool, caller: Caller | undefined): boolean =>

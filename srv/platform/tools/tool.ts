@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Caller } from '../../../lib/access/caller.ts'
+import type { Scope } from '../../../lib/access/scopes.ts'
 import { type Access, unauthorized } from '../access/access.ts'
 
 /** The services whose tools are offered together. */
@@ -51,6 +52,8 @@ export type ToolResult =
       readonly message: string
       /** Under which the log has what went wrong. */
       readonly correlationId?: string
+      /** The scope that the caller lacks. */
+      readonly missingScope?: Scope
     }
 
 /** A row whose function takes what its schema says. */
