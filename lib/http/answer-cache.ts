@@ -18,8 +18,11 @@ export interface CachedAnswer {
   readonly isShared: boolean
 }
 
-/** Key of an answer: path with query, and requested coding. */
+/** Key of an answer: the whole target URI (RFC 9111, section 2), and requested coding. */
 export interface Address {
+  /** Public origin at which a client asked, since answers may name it; absent where the backend is asked by its own name. */
+  readonly origin?: string
+  /** Path with query. */
   readonly path: string
   readonly coding: Encoding
 }
@@ -206,7 +209,7 @@ export class AnswerCache {
   }
 }
 
-const keyOf = ({ path, coding }: Address): string => `${coding} ${path}`
+const keyOf = ({ origin = '', path, coding }: Address): string => `${coding} ${origin}${path}`
 
 /** Sends the request; its answer with the bytes of the body. @throws Error when there is none within `timeout` milliseconds. */
 async function messageOf(outgoing: ClientRequest, timeout: number): Promise<readonly [IncomingMessage, Buffer]> {

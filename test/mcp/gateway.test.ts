@@ -1,8 +1,8 @@
-import { beforeAll, expect } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
-import { bearer } from '../support/http/http.ts'
+import { as, bearer, post } from '../support/http/http.ts'
 import { mint } from '../tokens/support/tokens.ts'
 import { firstClient, rpc, secondClient, toolNames } from './support/mcp.ts'
 
@@ -41,3 +41,16 @@ verifies(
     expect((await rpc(`${gateway.url}/mcp-pat/api`, 'tools/list')).status).toBe(401)
   }
 )
+
+test('a name that leads here by DNS rebinding reaches no tool, through the gateway as well', async () => {
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  const statusFor = async (path: string, host: string) =>
+    (await post(`${gateway.url}${path}`, ping, { host, ...as('agent') })).status
+  for (const path of ['/mcp/search', '/mcp/api', '/mcp-auth/search', '/a2a'])
+    for (const host of ['evil.example', 'evil.example:5000', 'localhost.evil.example'])
+      expect([path, host, await statusFor(path, host)]).toEqual([path, host, 403])
+  for (const host of ['localhost', '127.0.0.1:80', '[::1]:5000'])
+    expect([host, await statusFor('/mcp/search', host)]).toEqual([host, 200])
+  const forwarded = { 'x-forwarded-host': 'localhost, evil.example' }
+  expect((await post(`${backend.url}/mcp/search`, ping, forwarded)).status).toBe(403)
+})

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { leaseIssued } from '../access/support/issued-backend.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
+import { startGateway } from '../support/gateway.ts'
 import { as, bearer, get, type HttpResponse } from '../support/http/http.ts'
 import type { LeasedIssuer } from '../support/http/issuer.ts'
 import { rpc, toolNames } from './support/mcp.ts'
@@ -80,6 +81,20 @@ describe('a token that lacks a scope is answered which ones to ask for (RFC 6750
     const refused = await rpc(`${backend.url}/mcp/admin`, 'tools/call', { name: 'publish_content' }, as('admin'))
     expect([refused.status, refused.headers['www-authenticate']]).toEqual([403, undefined])
   })
+})
+
+test('each Host is told its own address, whoever came to the gateway first (RFC 9111, section 2)', async () => {
+  const gateway = await startGateway(backend.url)
+  const { port } = new URL(gateway.url)
+  for (const path of ['/.well-known/oauth-protected-resource/mcp/homepage', '/.well-known/agent-card.json'])
+    for (const host of [`evil.example:${port}`, `127.0.0.1:${port}`, `localhost:${port}`, `evil.example:${port}`])
+      for (const repeated of ['first', 'second']) {
+        const { resource, url } = (await get(gateway.url + path, { host })).json<{ resource?: string; url?: string }>()
+        const wanted = resource === undefined ? '/a2a' : '/mcp/homepage'
+        expect([path, repeated, resource ?? url]).toEqual([path, repeated, `http://${host}${wanted}`])
+      }
+  const feed = async (host: string) => (await get(`${gateway.url}/build/catalog`, { host })).text()
+  expect(await feed('one.example')).toBe(await feed('localhost'))
 })
 
 test('the metadata of the issuer is served', async () => {

@@ -56,15 +56,16 @@ describe('the gates of the tool servers', () => {
 describe('the prefixes that lead to them', () => {
   verifies('MCP-041', '/mcp-auth needs Tutorial.MCP and leads to the gate of the mount', async () => {
     for (const path of ['/mcp-auth/search', '/mcp-auth/api'])
-      await expectStatuses(path, { nobody: 401, learner: 403, superadmin: 200, agent: 200 })
+      await expectStatuses(path, { nobody: 401, learner: 403, admin: 403, agent: 200 })
     for (const path of ['/mcp-auth', '/mcp-auth/x/y'])
-      await expectStatuses(path, { nobody: 401, learner: 403, superadmin: 200, agent: 404 })
-    await expectStatuses('/mcp-auth/admin', { nobody: 401, superadmin: 200, agent: 403 })
+      await expectStatuses(path, { nobody: 401, learner: 403, admin: 403, agent: 404 })
+    await expectStatuses('/mcp-auth/admin', { nobody: 401, admin: 403, agent: 403, superadmin: 200 })
   })
 
   verifies('MCP-044', '/mcp-admin needs Tutorial.MCP and leads to the gate of Admin', async () => {
     for (const path of ['/mcp-admin', '/mcp-admin/x'])
-      await expectStatuses(path, { nobody: 401, learner: 403, superadmin: 200, agent: 403 })
+      await expectStatuses(path, { nobody: 401, learner: 403, admin: 403, agent: 403 })
+    await expectStatuses('/mcp-admin', { superadmin: 200 })
     const answer = await call('/mcp-admin/x', 'agent')
     expect(answer.json()).toEqual(rpcError(-32003, 'This needs the scope Admin'))
   })

@@ -83,13 +83,13 @@ async function revalidated(
 
 /** The address under which an answer is for everyone; undefined where credentials or a CSRF token make it the caller's. */
 function sharedAddressOf(
-  { isOwn }: BackendOptions,
+  { isOwn, address }: BackendOptions,
   request: IncomingMessage,
   row: Routed['row'],
   target: Routed['target']
 ): Address | undefined {
   if (row.to !== 'backend' || row.as !== 'own' || isOwn(request)) return undefined
-  return sharedAddress(request, addressFor(row, target))
+  return sharedAddress(request, address.originOf(request), addressFor(row, target))
 }
 
 const ofQaChannel: ReadonlySet<Routed['row']['to']> = new Set(['qa', 'previews', 'previewSearch'])

@@ -10,15 +10,15 @@ import { isRead } from '../core/request.ts'
 const LONGEST_PATH = 2048
 
 /**
- * The address of a request that may be answered from the cache; the coding is the only thing that may choose between
+ * The address of a request to `origin` that may be answered from the cache; the coding is the only thing that may choose between
  * answers. Undefined where the client wants something of its own.
  */
-export function sharedAddress({ method, headers }: IncomingMessage, path: string): Address | undefined {
+export function sharedAddress({ method, headers }: IncomingMessage, origin: string, path: string): Address | undefined {
   if (!isRead(method) || path.length > LONGEST_PATH) return undefined
   if (headers['if-match'] || headers.range || headers.origin || headers.authorization || headers['content-length'])
     return undefined
   if (headers['cache-control'] || headers.pragma || headers['transfer-encoding']) return undefined
-  return { path, coding: negotiateEncoding(headers['accept-encoding']) }
+  return { origin, path, coding: negotiateEncoding(headers['accept-encoding']) }
 }
 
 /** A header list as it is written: name, value, name, value, and so on. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { HttpError } from '../../../lib/errors.ts'
 import { hostIn, isLocal, isOwnOrigin } from '../../platform/access/own-origin.ts'
@@ -12,7 +12,7 @@ import { variables } from '../config/variables.ts'
  * @throws HttpError 403.
  */
 export async function checkSender({ headers }: IncomingMessage): Promise<void> {
-  if (!isServed(headers.host ?? '')) throw new HttpError(403, 'forbidden_host', 'This Host is not served')
+  if (!hostsIn(headers).every(isServed)) throw new HttpError(403, 'forbidden_host', 'This Host is not served')
   const { origin } = headers
   if (origin === undefined || isOwnOrigin(origin) || (await allowedOrigins()).has(origin)) return
   throw new HttpError(403, 'forbidden_origin', 'Pages of this origin may not call tools')
@@ -22,6 +22,12 @@ export async function checkSender({ headers }: IncomingMessage): Promise<void> {
 export function checkType({ headers }: IncomingMessage): void {
   if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
     throw new HttpError(415, 'unsupported_media_type', 'Send application/json', { target: 'Content-Type' })
+}
+
+/** The Host of this request, and those that proxies were asked for. */
+function hostsIn({ host = '', 'x-forwarded-host': forwarded }: IncomingHttpHeaders): readonly string[] {
+  if (forwarded === undefined) return [host]
+  return [host, ...String(forwarded).split(',')].map(each => each.trim())
 }
 
 /** Hosts that were asked for; the configuration stays as it is while the process runs. */
