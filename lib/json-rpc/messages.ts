@@ -80,9 +80,16 @@ export function readMessage(bytes: Uint8Array): Message {
   if (typeof method !== 'string' || method === '' || method.length > MAX_METHOD)
     throw invalid(`method must be a text of 1 to ${MAX_METHOD} characters; answers are not taken`)
   const known = 'id' in raw ? idOf(id) : undefined
-  if (params !== undefined && !isObject(params))
+  if (params !== undefined && params !== null && !isObject(params))
     throw new RpcError(400, INVALID_PARAMS, 'params must be an object', { id: known ?? null })
-  return { id: known, method, params: params ?? {} }
+  return { id: known, method, params: withoutNulls(params ?? {}) }
+}
+
+/** Members with a value: clients whose language has no absent members write null for one that they leave out. */
+export function withoutNulls(members: Members): Members {
+  for (const name in members)
+    if (members[name] === null) return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
+  return members
 }
 
 function parsed(bytes: Uint8Array): unknown {

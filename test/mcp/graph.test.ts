@@ -1,10 +1,13 @@
 import { beforeAll, expect } from '@jest/globals'
 import { storeGraph } from '../graph/support/stored-graph.ts'
-import { verifies } from '../requirements/verifies.ts'
+import { verifiesOnSqlite as verifies, testOnBoth } from '../support/database/test-on-both.ts'
+import { onBoth } from '../support/database/on-both.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { until } from '../support/until.ts'
 import { as } from '../support/http/http.ts'
 import { callTool, toolNames, valueOf } from './support/mcp.ts'
+
+onBoth('statements')
 
 let backend: Backend
 
@@ -45,6 +48,11 @@ verifies(['MCP-015', 'MCP-019'], 'concepts that two tutorials share', async () =
 verifies('MCP-016', 'the surroundings of a tutorial', async () => {
   const { prerequisites, teaches } = await ask<Around>('kg_neighborhood', { slug: 'kgt-three' })
   expect(teaches.map(({ slug }) => slug)).toEqual(['kgt-top'])
+  const typeOf = async (slug: string) => (await ask<{ type: string | null }>('kg_neighborhood', { slug })).type
+  expect(await typeOf('kgt-three')).toBe('tutorial')
+  expect(await typeOf('kgt-base')).toBe('concept')
+  // of concepts that are not published nobody learns
+  for (const slug of ['kgt-nothing', 'kgt-secret']) expect([slug, await typeOf(slug)]).toEqual([slug, null])
   expect(prerequisites.map(({ slug }) => slug)).toEqual(['kgt-base'])
   expect(await ask<Around>('kg_neighborhood', { slug: 'kgt-nothing' })).toMatchObject({
     prerequisites: [],
@@ -78,6 +86,54 @@ verifies('MCP-018', 'a community, null for one that is unknown', async () => {
   expect(found).toMatchObject({ communityId: fingerprint, size: 2, promotedToMissionSlug: null })
   expect(found.memberTutorials.map(({ slug }) => slug).sort()).toEqual(['kgt-one', 'kgt-two'])
 })
+
+testOnBoth(
+  'communities are found by words of their label and of titles, and asked for by what is told of them',
+  async () => {
+    interface Found {
+      readonly communityId: string
+      readonly label: string | null
+      readonly size: number
+      readonly tutorials: readonly { readonly slug: string; readonly title: string }[]
+    }
+    const member = (community: number, fingerprint: string, slug: string) =>
+      backend.sql(
+        `INSERT INTO tutorials_graph_KgCommunity (communityId, vertexKey, vertexType, slug, communityFingerprint)
+       VALUES (?, ?, 'tutorial', ?, ?)`,
+        [community, `tutorial:${slug}`, slug, fingerprint]
+      )
+    const [both, one, gone] = ['a0', 'b1', 'c2'].map(start => start.padEnd(64, 'd')) as [string, string, string]
+    for (const slug of ['kgt-one', 'kgt-two']) await member(881, both, slug)
+    await member(882, one, 'kgt-three')
+    await member(883, gone, 'kgt-not-published')
+    await backend.sql('INSERT INTO tutorials_graph_KgCommunityLabel (communityFingerprint, label) VALUES (?, ?)', [
+      one,
+      'Kgtlabel things'
+    ])
+    const find = (args: object, mount = backend.url + '/mcp/graph', headers: object = {}) =>
+      valueOf<Found[]>(mount, 'kg_communities', args, headers)
+    const [best, ...others] = await find({ query: 'kgtlabel title' })
+    expect(best).toEqual({
+      communityId: one,
+      label: 'Kgtlabel things',
+      size: 1,
+      tutorials: [{ slug: 'kgt-three', title: 'Title of kgt-three' }]
+    })
+    expect(others.find(({ communityId }) => communityId === both)).toMatchObject({ label: null, size: 2 })
+    expect(others.map(({ communityId }) => communityId)).not.toContain(gone)
+    expect(await find({ query: 'kgtnowhere' })).toEqual([])
+    expect(await find({ query: null, limit: 1 })).toHaveLength(1)
+    expect(await ask('kg_community', { id: best?.communityId })).toMatchObject({ label: 'Kgtlabel things', size: 1 })
+
+    const admin = `${backend.url}/mcp/admin`
+    const [chosen] = await find({ query: 'kgtlabel' }, admin, as('superadmin'))
+    const mission = { communityId: chosen?.communityId, missionSlug: 'kgt-promoted', title: 'Promoted' }
+    const promote = 'promote_community_to_mission'
+    expect(await valueOf(admin, promote, mission, as('superadmin'))).toMatchObject({ slug: 'kgt-promoted' })
+    const unknown = await callTool(admin, promote, { ...mission, communityId: 'f'.repeat(64) }, as('superadmin'))
+    expect([unknown.isError, unknown.content[0]?.text]).toEqual([true, 'There is no community with this fingerprint'])
+  }
+)
 
 verifies(['MCP-031', 'MCP-048'], 'concepts are merged by those with KnowledgeGraph.Admin alone', async () => {
   const admin = `${backend.url}/mcp/admin`

@@ -42,8 +42,11 @@ export async function communityOf(db: Db, fingerprint: string): Promise<Communit
   }
 }
 
-/** Tutorials may have gone since the communities were found. */
-function shownTutorials({ open, ranks }: Snapshot, members: readonly { readonly slug: string }[]): Map<number, number> {
+/** Members that visitors are shown, with their ranks: tutorials may have gone since the communities were found. */
+export function shownTutorials(
+  { open, ranks }: Snapshot,
+  members: readonly { readonly slug: string }[]
+): Map<number, number> {
   const vertices = members.map(({ slug }) => open.vertexOf('tutorial', slug)).filter(vertex => vertex !== -1)
   return new Map(vertices.map(vertex => [vertex, ranks[vertex] as number]))
 }

@@ -83,6 +83,13 @@ export async function community(id: string): Promise<Community> {
   return found
 }
 
+/** Tutorial or concept, whichever a slug means to `around`; null for one that is unknown. */
+export const typeOf = (slug: string): Promise<'tutorial' | 'concept' | null> =>
+  failOpen<'tutorial' | 'concept' | null>(null, async () => {
+    const { open } = await lastSnapshot()
+    return (['tutorial', 'concept'] as const).find(type => open.vertexOf(type, slug) !== -1) ?? null
+  })
+
 export const pathBetween = (from: string, to: string): Promise<readonly PathStep[]> =>
   failOpen<readonly PathStep[]>([], async () => learningPath((await lastSnapshot()).open, from, to) ?? [])
 

@@ -27,6 +27,9 @@ export interface Feature {
 /** For so long a client may keep a list; a tool that is switched off meanwhile is refused. */
 const KEEP_LISTS_MS = 60_000
 
+/** The cursor of a request for a list; undefined for a first page, which some clients ask for with an empty one. */
+export const cursorIn = ({ params: { cursor } }: Call): unknown => (cursor === '' ? undefined : cursor)
+
 /** A result as the revision has it: since 2026-07-28 it says that it is complete. */
 export function complete(revision: Revision, result: object): object {
   return revision.typedResults ? { resultType: 'complete', ...result } : result

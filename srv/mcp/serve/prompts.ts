@@ -1,6 +1,6 @@
-import { INVALID_PARAMS, isObject, RpcError } from '../../../lib/json-rpc/messages.ts'
+import { INVALID_PARAMS, isObject, RpcError, withoutNulls } from '../../../lib/json-rpc/messages.ts'
 import { variables } from '../config/variables.ts'
-import { cacheable, type Call, complete, type Feature } from './feature.ts'
+import { cacheable, type Call, complete, cursorIn, type Feature } from './feature.ts'
 import { contentOf, hasDocuments } from './resources.ts'
 
 interface Argument {
@@ -75,8 +75,9 @@ export const promptsFeature: Feature = {
   methods: { 'prompts/list': list, 'prompts/get': get }
 }
 
-function list({ revision, params }: Call): object {
-  if (params['cursor'] !== undefined) throw invalid('cursor: there is one page')
+function list(request: Call): object {
+  const { revision } = request
+  if (cursorIn(request) !== undefined) throw invalid('cursor: there is one page')
   const listed = prompts.map(({ name, title, description, arguments: all }) => ({
     name,
     title,
@@ -110,15 +111,16 @@ const VALUE = /^[\w.-]{1,255}$/
 /** @throws RpcError for an argument that is missing or no slug. */
 function argumentsOf(prompt: Prompt, given: unknown = {}): Readonly<Record<string, string>> {
   if (!isObject(given)) throw invalid('arguments must be an object')
-  const values: Record<string, string> = {}
+  const values = withoutNulls(given)
+  const read: Record<string, string> = {}
   for (const { name, required } of prompt.arguments) {
-    const value = given[name]
+    const value = values[name]
     if (value === undefined && !required) continue
     if (typeof value !== 'string' || !VALUE.test(value))
       throw invalid(`arguments.${name}: must be a slug, and is required`)
-    values[name] = value.toLowerCase()
+    read[name] = value.toLowerCase()
   }
-  return values
+  return read
 }
 
 /** The kind of resource whose slugs an argument of a prompt takes. @throws RpcError for an unknown prompt or argument. */

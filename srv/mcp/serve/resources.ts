@@ -2,7 +2,7 @@ import { type ResourceKind, resourceKind, resourceKinds, type ToolMount } from '
 import { INVALID_PARAMS, RpcError } from '../../../lib/json-rpc/messages.ts'
 import { variables } from '../config/variables.ts'
 import type { Revision } from '../protocol/revisions.ts'
-import { cacheable, type Call, type Feature } from './feature.ts'
+import { cacheable, type Call, cursorIn, type Feature } from './feature.ts'
 
 const PAGE = 100
 const TYPE = 'application/json'
@@ -19,9 +19,10 @@ export const resourcesFeature: Feature = {
 }
 
 /** A page: of the kind that the cursor stands in, and of the next ones while there is room. */
-async function list({ params, revision }: Call): Promise<object> {
+async function list(request: Call): Promise<object> {
+  const { revision } = request
   const kinds = resourceKinds()
-  const begin = placeOf(params['cursor'], kinds)
+  const begin = placeOf(cursorIn(request), kinds)
   const resources: object[] = []
   for (let index = begin.index; index < kinds.length; index++) {
     const kind = kinds[index] as ResourceKind

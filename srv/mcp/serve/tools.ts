@@ -4,7 +4,7 @@ import { lacksScope } from '../../platform/access/access.ts'
 import { codeOf, INVALID_PARAMS, isObject, RpcError } from '../../../lib/json-rpc/messages.ts'
 import type { Revision } from '../protocol/revisions.ts'
 import { perRevision } from '../protocol/per-revision.ts'
-import { cacheable, type Call, complete, type Feature } from './feature.ts'
+import { cacheable, type Call, complete, cursorIn, type Feature } from './feature.ts'
 import { writtenAnswer } from './tool-answers.ts'
 import { listed } from './tool-schemas.ts'
 
@@ -20,8 +20,9 @@ const listsOf = perRevision(() => new Map<number, Buffer>())
 /** More than there are combinations of scopes that differ in tools. */
 const MOST_LISTS = 100
 
-function list({ mount, revision, caller, params }: Call): Buffer {
-  if (params['cursor'] !== undefined) throw new RpcError(200, INVALID_PARAMS, 'cursor: there is one page')
+function list(request: Call): Buffer {
+  const { mount, revision, caller } = request
+  if (cursorIn(request) !== undefined) throw new RpcError(200, INVALID_PARAMS, 'cursor: there is one page')
   const lists = listsOf(mount, revision)
   const bits = offeredBits(mount, caller)
   const known = lists.get(bits)

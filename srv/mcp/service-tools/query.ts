@@ -5,20 +5,21 @@ import { serviceNamed } from '../../cap/types.ts'
 import { readQuery, runQuery } from '../../hcql/index.ts'
 import { capUser } from '../../platform/access/cap-user.ts'
 import { type Tool, tool, type ToolContext } from '../../platform/tools/index.ts'
+import { condition } from './condition.ts'
 import { DEFAULT_LIMIT, entityInput, limitOf, type ServiceRow } from './service-row.ts'
 
 /** Paths, or whatever the query language has in this place; its reader checks both. */
-const clause = z.array(z.union([z.string().max(500), z.looseObject({})])).max(100)
+const clause = z
+  .array(
+    z.union([z.string().max(500), z.looseObject({}).describe('In CQN, such as {"func":"count","args":["*"],"as":"n"}')])
+  )
+  .max(100)
 
 const inputOf = (row: ServiceRow) =>
   z.strictObject({
     entity: entityInput(row).describe('Name of the entity, see describe'),
     select: clause.optional().describe('Elements such as "title" or "mission.slug"; or columns in CQN'),
-    where: z
-      .array(z.unknown())
-      .max(200)
-      .optional()
-      .describe('Condition in CQN: [{"ref":["slug"]},"=",{"val":"x"},"and",{"ref":["title"]},"like",{"val":"%x%"}]'),
+    where: condition.optional(),
     groupBy: clause.optional().describe('Elements by which rows are grouped'),
     orderBy: clause.optional().describe('Elements such as "createdAt desc"'),
     limit: z.int().min(1).optional().describe('Number of rows; more than the entity gives are cut off'),

@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod'
 import { HttpError } from '../../../lib/errors.ts'
+import { isObject, withoutNulls } from '../../../lib/json-rpc/messages.ts'
 import { newId } from '../../../lib/ids.ts'
 import { inTransaction } from '../../cap/database/database.ts'
 import { holdAs } from '../../cap/database/lock/writer-lock.ts'
@@ -44,7 +45,7 @@ function withoutTool(name: string, mount: ToolMount, { caller }: ToolContext): R
 }
 
 async function attempt(tool: Tool, mount: ToolMount, context: ToolContext, input: unknown): Promise<ToolResult> {
-  const read = tool.input.safeParse(input ?? {})
+  const read = tool.input.safeParse(isObject(input) ? withoutNulls(input) : (input ?? {}))
   if (!read.success) return refusal(400, 'invalid_input', ruleOf(read.error))
   if (tool.writes) await auditCall(tool, mount, context, read.data)
   const data = await holdAs(`tool ${tool.name}`, () => tool.run(context, read.data))
