@@ -164,7 +164,21 @@ describe('the stream', () => {
     [
       { text: 'Some', ending: 'refused' },
       { type: 'error', retryable: false, reason: 'content_filter' }
-    ]
+    ],
+    [
+      { text: 'Some words', ending: 'cut' },
+      { type: 'error', retryable: false, reason: 'length' }
+    ],
+    [
+      { text: '', ending: 'cut' },
+      { type: 'error', retryable: false, reason: 'length' }
+    ],
+    [{ text: '' }, { type: 'error', retryable: true, reason: 'empty' }],
+    [{ text: ' \n' }, { type: 'error', retryable: true, reason: 'empty' }],
+    [{ calls: [{ name: 'getUserProgress', input: {} }] }, { type: 'error', retryable: true, reason: 'empty' }],
+    [{ status: 401 }, { type: 'error', retryable: false }],
+    [{ status: 403 }, { type: 'error', retryable: false }],
+    [{ status: 404 }, { type: 'error', retryable: false }]
   ] as const)('ends with a frame that tells of %j', async (turn, last) => {
     model.talkWith(() => turn)
     const frames = await framesFor(backend.url, 'Hello')
@@ -192,6 +206,16 @@ describe('the stream', () => {
     expect(frames.filter(({ type }) => type === 'tool').length).toBe(4)
     expect(frames.at(-1)).toEqual({ type: 'done' })
   })
+})
+
+test('a wrong key is final for those as well who ask while the endpoint is left alone', async () => {
+  const own = await startBackend({ env: { OPENAI_BASE_URL: model.url } })
+  await changeSettings(own, 'ChatSettings', { enabled: true })
+  model.talkWith(() => ({ status: 401 }))
+  const before = model.chats.length
+  for (let question = 0; question < 7; question++)
+    expect((await framesFor(own.url, 'Hello')).at(-1)).toEqual({ type: 'error', retryable: false })
+  expect(model.chats.length - before).toBe(5)
 })
 
 describe('tools', () => {

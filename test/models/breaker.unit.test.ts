@@ -7,7 +7,7 @@ const at = (seconds: number) => setClock(() => new Date(START + seconds * 1000))
 afterEach(() => setClock(() => new Date()))
 
 function fail(breaker: Breaker, times: number): void {
-  for (let time = 0; time < times; time++) breaker.failed()
+  for (let time = 0; time < times; time++) breaker.failed('model_failed')
 }
 
 test('an endpoint is left alone after five failures in a row', () => {
@@ -17,7 +17,7 @@ test('an endpoint is left alone after five failures in a row', () => {
   breaker.succeeded()
   fail(breaker, 4)
   breaker.check()
-  breaker.failed()
+  breaker.failed('model_failed')
   expect(() => breaker.check()).toThrow(
     expect.objectContaining({ status: 503, code: 'model_unavailable', headers: { 'Retry-After': '30' } })
   )

@@ -53,13 +53,16 @@ export type CardFrame =
   | { readonly type: 'community-peers-cards'; readonly label: string; readonly items: readonly Peer[] }
   | ({ readonly type: 'analytics-result' } & AnalyticsResult)
 
+/** Why an answer is none, or not whole: the model may not give it, has no room to end it, or has no words at its end. */
+export type Shortfall = 'content_filter' | 'length' | 'empty'
+
 /** A frame of POST /chat/stream (CHAT-003, CHAT-006 to CHAT-010). */
 export type Frame =
   | { readonly type: 'delta'; readonly content: string }
   | { readonly type: 'tool'; readonly name: string; readonly args: unknown }
   | CardFrame
   | { readonly type: 'done' }
-  | { readonly type: 'error'; readonly retryable: boolean; readonly reason?: 'content_filter' }
+  | { readonly type: 'error'; readonly retryable: boolean; readonly reason?: Shortfall }
 
 /** True for cards that show something. */
 export function hasContent(frame: CardFrame): boolean {

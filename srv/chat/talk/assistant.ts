@@ -2,12 +2,20 @@ import { HttpError } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
 import { databaseRefusal } from '../../cap/database/connection/unavailable.ts'
 import { log } from '../../cap/log.ts'
-import { converse, delimited, MODEL_REFUSED, type TalkMessage, type ToolCall } from '../../models/index.ts'
+import {
+  converse,
+  delimited,
+  MODEL_INVALID,
+  MODEL_MISCONFIGURED,
+  MODEL_REFUSED,
+  type TalkMessage,
+  type ToolCall
+} from '../../models/index.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import { offeredTools } from '../tools/palette.ts'
 import type { ChatContext, ChatTool, ChatToolResult } from '../model/chat-tool.ts'
 import { callChatTool, parsed } from './call-tool.ts'
-import { type Frame, hasContent } from '../model/frames.ts'
+import { type Frame, hasContent, type Shortfall } from '../model/frames.ts'
 
 /** CHAT-004. */
 const MOST_TURNS = 5
@@ -39,7 +47,7 @@ export async function* answer(talk: Talk, context: ChatContext): AsyncGenerator<
   }
 }
 
-/** As `answer`, without the last frame. @throws whatever `converse` throws. */
+/** As `answer`, without the last frame. @throws whatever `converse` throws, 502 for an answer that is refused, cut or empty. */
 export async function* turns({ feature, messages, palette }: Talk, context: ChatContext): AsyncGenerator<Frame> {
   const said = [...messages]
   const tools = offeredTools(palette)
@@ -48,15 +56,33 @@ export async function* turns({ feature, messages, palette }: Talk, context: Chat
     let [content, calls]: [string, readonly ToolCall[]] = ['', []]
     for await (const part of converse({ feature, messages: said, tools, mayCall, signal: context.signal })) {
       if (part.kind === 'calls') calls = part.calls
-      if (part.kind === 'end' && part.outcome === 'refused') throw new HttpError(502, MODEL_REFUSED, 'It would not answer') // prettier-ignore
+      if (part.kind === 'end') refuseOutcome(part.outcome)
       if (part.kind !== 'text') continue
       content += part.text
       yield { type: 'delta', content: part.text }
     }
-    if (calls.length === 0 || !mayCall) return
+    if (calls.length === 0 || !mayCall) {
+      if (content.trim() === '') throw new Shortcoming('empty')
+      return
+    }
     said.push({ role: 'assistant', content, calls })
     yield* answerCalls(calls, palette, context, said)
   }
+}
+
+/** The model has come to no end that is an answer. */
+export class Shortcoming extends HttpError {
+  readonly reason: Shortfall
+
+  constructor(reason: Shortfall) {
+    super(502, reason === 'content_filter' ? MODEL_REFUSED : MODEL_INVALID, `The answer of the model: ${reason}`)
+    this.reason = reason
+  }
+}
+
+function refuseOutcome(outcome: 'complete' | 'cut' | 'refused'): void {
+  if (outcome === 'refused') throw new Shortcoming('content_filter')
+  if (outcome === 'cut') throw new Shortcoming('length')
 }
 
 /** Announces the calls, makes them side by side, and tells the results in the order of the calls. */
@@ -97,6 +123,7 @@ function failureFrame(raised: unknown): Frame {
     log('chat').error(`an answer failed, id ${newId()}`, error)
     return { type: 'error', retryable: true }
   }
+  if (error instanceof Shortcoming) return { type: 'error', retryable: error.reason === 'empty', reason: error.reason }
   if (error.code === MODEL_REFUSED) return { type: 'error', retryable: false, reason: 'content_filter' }
-  return { type: 'error', retryable: error.status !== 429 }
+  return { type: 'error', retryable: error.status !== 429 && error.code !== MODEL_MISCONFIGURED }
 }

@@ -7,9 +7,13 @@ export const MODEL_REFUSED = 'model_refused'
 export const MODEL_INVALID = 'model_invalid'
 /** Code of the error when the endpoint has failed. */
 export const MODEL_FAILED = 'model_failed'
+/** Code of the error when the endpoint takes no call until an operator has changed the key, the address or the name of the model. */
+export const MODEL_MISCONFIGURED = 'model_misconfigured'
 
 /** Statuses of an answer to what the model does not take, however often it is sent. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422])
+/** Statuses of an answer to the key, or to a model that is not there. */
+const MISCONFIGURED: ReadonlySet<number> = new Set([401, 403, 404])
 
 /** True when the same question would fail again; false when the endpoint was at fault. */
 export function isAboutQuestion(error: unknown): error is HttpError {
@@ -22,6 +26,11 @@ export function isAboutQuestion(error: unknown): error is HttpError {
  */
 export function endpointFailure(error: unknown): HttpError {
   const { status } = error as { readonly status?: unknown }
-  const code = typeof status === 'number' && REFUSALS.has(status) ? MODEL_REFUSED : MODEL_FAILED
+  const code = typeof status === 'number' ? codeOf(status) : MODEL_FAILED
   return new HttpError(502, code, `The model endpoint ${failureOf(error)}`)
+}
+
+function codeOf(status: number): string {
+  if (REFUSALS.has(status)) return MODEL_REFUSED
+  return MISCONFIGURED.has(status) ? MODEL_MISCONFIGURED : MODEL_FAILED
 }

@@ -5,7 +5,7 @@ import { takeCall } from '../usage/budget.ts'
 import type { Tokens } from '../usage/cost.ts'
 import { addCall, addTokens, type Call, callOf } from '../usage/usage.ts'
 import { Breaker } from './breaker.ts'
-import { endpointFailure, MODEL_FAILED } from './failures.ts'
+import { endpointFailure, MODEL_REFUSED } from './failures.ts'
 
 const breaker = new Breaker()
 
@@ -36,8 +36,8 @@ export async function beginCall(feature: string, callsPerDay: number | undefined
     },
     failed(error) {
       const failure = endpointFailure(error)
-      if (failure.code === MODEL_FAILED) breaker.failed()
-      else breaker.succeeded()
+      if (failure.code === MODEL_REFUSED) breaker.succeeded()
+      else breaker.failed(failure.code)
       counter(`model.${feature}.failures`).add()
       return failure
     }

@@ -252,6 +252,18 @@ test('problems are told in plain words, with a way on where there is one', async
     ])
   await ask('Two')
   await told('The rules of the model do not allow an answer')
+  api.answer = response =>
+    stream(response, [
+      { type: 'delta', content: 'The first half' },
+      { type: 'error', retryable: false, reason: 'length' }
+    ])
+  await ask('Too long')
+  await told('The answer was cut')
+  await panel().getByText('The first half').waitFor()
+  expect(await problem.getByRole('button').count()).toBe(0)
+  api.answer = response => stream(response, [{ type: 'error', retryable: true, reason: 'empty' }])
+  await ask('Empty')
+  await told('found no words for an answer')
   api.answer = async response => {
     begin(response)
     await write(response, [{ type: 'delta', content: 'Half an ans' }])

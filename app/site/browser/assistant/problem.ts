@@ -29,6 +29,9 @@ export function problemOfFrame({
 }): Problem {
   if (reason === 'content_filter')
     return final('The rules of the model do not allow an answer to this. Ask in other words.')
+  if (reason === 'length')
+    return final('The answer was cut: it became too long. Ask for the rest, or for less at once.')
+  if (reason === 'empty') return again('The assistant found no words for an answer.')
   return retryable ? brokenOff : final('The assistant cannot answer this now.')
 }
 
