@@ -163,9 +163,30 @@ describe('the publish gate', () => {
     [{ concept: '' }, 400],
     [{ concept: 'nobody' }, 404],
     [{ concept: '00000000-0000-4000-8000-000000000000' }, 404],
-    [{ concept: 5 }, 400]
-  ])('%j is %i', async (body, status) => {
-    expect((await call('publishConcept', body)).status).toBe(status)
+    [{ concept: 5 }, 400],
+    [{ slug: null }, 400, 'slug'],
+    [{ slug: 'entity', concept: 'service' }, 400, 'concept'],
+    [{ slug: 'nobody' }, 404, 'slug'],
+    [{ ID: '00000000-0000-4000-8000-000000000000' }, 404, 'ID'],
+    [{ ID: 'no-id' }, 404, 'ID']
+  ])('%j is %i', async (body, status, target?: string) => {
+    for (const name of ['publishConcept', 'unpublishConcept']) {
+      const refused = await call(name, body)
+      expect([name, refused.status, refused.json()]).toMatchObject([name, status, { error: target ? { target } : {} }])
+    }
+  })
+
+  test('a concept is named by slug, by ID or by either of them', async () => {
+    const { ID } = await concept('association')
+    for (const named of [{ slug: 'association' }, { ID }, { concept: 'association', slug: null, ID: null }])
+      for (const [name, isPublic] of [
+        ['publishConcept', true],
+        ['unpublishConcept', false]
+      ] as const) {
+        const answer = await call(name, named)
+        expect([name, named, answer.status]).toEqual([name, named, 204])
+        expect((await publicSlugs()).includes('association')).toBe(isPublic)
+      }
   })
 
   test('the bound actions do the same', async () => {

@@ -12,10 +12,10 @@ const MOST = 500
 
 /**
  * Publishes a concept (GRAPH-032, GRAPH-033); one that is published stays as it is (GRAPH-036).
- * @throws HttpError 404 for an unknown one, 409 for one that is not ACTIVE (GRAPH-035).
+ * @throws HttpError 404 naming `target` for an unknown one, 409 for one that is not ACTIVE (GRAPH-035).
  */
-export async function publishConcept(tx: Tx, concept: unknown, publishedBy: string): Promise<void> {
-  const { ID, status, publishedAt } = await conceptBy(tx, concept)
+export async function publishConcept(tx: Tx, concept: unknown, publishedBy: string, target?: string): Promise<void> {
+  const { ID, status, publishedAt } = await conceptBy(tx, concept, target)
   stateAfter(status, 'publish')
   if (publishedAt !== null) return
   await tx.run(
@@ -29,8 +29,8 @@ export async function publishConcept(tx: Tx, concept: unknown, publishedBy: stri
  * Hides a concept from visitors again; it stays ACTIVE (GRAPH-039).
  * @throws HttpError 404 for an unknown one, 409 for one that is not ACTIVE.
  */
-export async function unpublishConcept(tx: Tx, concept: unknown): Promise<void> {
-  const { ID, status, publishedAt } = await conceptBy(tx, concept)
+export async function unpublishConcept(tx: Tx, concept: unknown, target?: string): Promise<void> {
+  const { ID, status, publishedAt } = await conceptBy(tx, concept, target)
   stateAfter(status, 'unpublish')
   if (publishedAt === null) return
   await tx.run(UPDATE.entity(CONCEPTS).set({ publishedAt: null, publishedBy: null }).where({ ID, status: 'ACTIVE' }))

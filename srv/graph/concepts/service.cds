@@ -16,19 +16,19 @@ extend service KnowledgeGraphService with {
     extractedAt
   };
 
-  /** Shows a concept, by its ID or slug, to visitors; one that is published stays as it is. */
+  /** Shows a concept to visitors, which `slug`, `ID` or `concept` (either of them) names; one that is published stays as it is. */
   @requires: 'KnowledgeGraph.Admin'
   @limit   : {
     max     : 600,
     windowMs: 60000
   }
-  action publishConcept(concept : String(80));
+  action publishConcept(concept : String(80), slug : String(80), ID : UUID);
 
-  /** Hides a concept, by its ID or slug, from visitors again. */
+  /** Hides a concept from visitors again, which `slug`, `ID` or `concept` (either of them) names. */
   @requires: 'KnowledgeGraph.Admin'
   @limit   : {
     max     : 600,
     windowMs: 60000
   }
-  action unpublishConcept(concept : String(80));
+  action unpublishConcept(concept : String(80), slug : String(80), ID : UUID);
 }
