@@ -159,20 +159,20 @@ describe('the publish gate', () => {
   })
 
   test.each([
-    [{}, 400],
-    [{ concept: '' }, 400],
-    [{ concept: 'nobody' }, 404],
-    [{ concept: '00000000-0000-4000-8000-000000000000' }, 404],
-    [{ concept: 5 }, 400],
+    [{}, 400, 'slug'],
+    [{ concept: '' }, 400, 'slug'],
+    [{ concept: 'nobody' }, 404, 'concept'],
+    [{ concept: '00000000-0000-4000-8000-000000000000' }, 404, 'concept'],
+    [{ concept: 5 }, 400, 'concept'],
     [{ slug: null }, 400, 'slug'],
     [{ slug: 'entity', concept: 'service' }, 400, 'concept'],
     [{ slug: 'nobody' }, 404, 'slug'],
     [{ ID: '00000000-0000-4000-8000-000000000000' }, 404, 'ID'],
     [{ ID: 'no-id' }, 404, 'ID']
-  ])('%j is %i', async (body, status, target?: string) => {
+  ])('%j is %i', async (body, status, target) => {
     for (const name of ['publishConcept', 'unpublishConcept']) {
       const refused = await call(name, body)
-      expect([name, refused.status, refused.json()]).toMatchObject([name, status, { error: target ? { target } : {} }])
+      expect([name, refused.status, refused.json()]).toMatchObject([name, status, { error: { target } }])
     }
   })
 
