@@ -47,7 +47,7 @@ export async function foundTutorials(client: string, search: AgentSearch): Promi
   })
   const [index, boosts] = [await searchIndex(), await boostsFor(text)]
   const found = await foundBy(index, asked, { top: limit, skip: 0, facets, inSteps, ...(boosts && { boosts }) })
-  const hits = inSteps ? found.hits.map(hit => ({ ...hit, step: hit.step || FIRST_STEP })) : found.hits
+  const hits = inSteps ? found.hits.map(hit => ({ ...hit, step: hit.step ?? FIRST_STEP })) : found.hits
   if (!tags && !experience && !search.types) recordSearch(client, text, found.total)
   const [rows, stepOf] = [await rowsOf(hits), await stepsOf(hits)]
   const rowOf = new Map(rows.map(row => [`${row.taskType}:${row.slug}`, row]))
