@@ -99,6 +99,7 @@ export function callOf(raw: unknown, place: string, { depth }: Reading): Call {
   const name = typeof func === 'string' ? func.toLowerCase() : ''
   const [least, most] = argumentsOf(name) ?? []
   if (least === undefined || most === undefined) throw invalidQuery(`must be one of ${functionNames}`, `${place}.func`)
+  if (takesStar(name) && isAbsent(args)) return { func: name, args: ['*'] }
   const given = listOf(args, most, `${place}.args`, (each, at) =>
     each === '*' && takesStar(name) ? '*' : valueOf(each, at, { depth: depth + 1 })
   )
@@ -106,6 +107,9 @@ export function callOf(raw: unknown, place: string, { depth }: Reading): Call {
   if (takesNoText(name) && given.some(isText)) throw invalidQuery(`${name} takes no text`, `${place}.args[0]`)
   return { func: name, args: given }
 }
+
+/** CAP writes `count()` of all rows without arguments, or with an empty list of them. */
+const isAbsent = (args: unknown): boolean => args === undefined || (Array.isArray(args) && args.length === 0)
 
 const isText = (value: Value | '*'): boolean =>
   typeof value === 'object' && 'val' in value && typeof value.val === 'string'

@@ -156,6 +156,11 @@ testOnBoth('conditions, functions, groups and nested rows', async () => {
     { statusCode: 301, n: 3 },
     { statusCode: 302, n: 2 }
   ])
+  for (const count of [{ func: 'count' }, { func: 'count', args: [] }, { func: 'COUNT' }]) {
+    const [by] = groups.groupBy
+    const counted = { ...groups, columns: [by, { ...count, as: 'n' }], having: [count, '>', { val: 2 }] }
+    expect(await rows(redirects({ ...counted, orderBy: [count] }))).toEqual([{ statusCode: 301, n: 3 }])
+  }
   expect(await rows(redirects({ distinct: true, columns: [{ ref: ['statusCode'] }] }))).toHaveLength(2)
   const byAccount = {
     columns: [

@@ -9,7 +9,9 @@ import { runPlainStatements, type Transactional } from './connection/plain-state
 import { isConnectionLoss, noteUnreachable } from './connection/unavailable.ts'
 import { currentRecording } from './reads/recording.ts'
 import { type SessionVariables, settingOf } from './connection/session-settings.ts'
-import { type RendererClass, upsertGivenColumns } from './sql/partial-upserts.ts'
+import { compareInstants } from './sql/instants.ts'
+import { upsertGivenColumns } from './sql/partial-upserts.ts'
+import type { RendererClass } from './sql/renderer.ts'
 import { inTranslation } from './sql/translation-errors.ts'
 import { LockTimer } from './lock/writer-lock.ts'
 
@@ -60,7 +62,7 @@ const MOST_BROKEN = 12
  * SQLite. Reads of clients end when they take too long or have used up their allowance.
  */
 export default class ResilientPostgresService extends runPlainStatements(endAbandonedBegin(PostgresService)) {
-  static readonly CQN2SQL = upsertGivenColumns(PostgresService.CQN2SQL)
+  static readonly CQN2SQL = upsertGivenColumns(compareInstants(PostgresService.CQN2SQL))
   private static isCollationKnown = false
   /** Of this transaction, while it begins. */
   private taken: Connection | undefined

@@ -12,6 +12,8 @@ import { openConnection } from './connection/open-sqlite.ts'
 import { runPlainStatements, type Transactional } from './connection/plain-statements.ts'
 import { syncLog } from './connection/sync-log.ts'
 import { retryWhileLocked } from './retry-on-lock.ts'
+import { compareInstants, keepTexts } from './sql/instants.ts'
+import type { RendererClass } from './sql/renderer.ts'
 import { readSearchTerms } from './sql/search-terms.ts'
 import { inTranslation } from './sql/translation-errors.ts'
 import { isWithoutLock, LockTimer } from './lock/writer-lock.ts'
@@ -50,9 +52,10 @@ interface Service extends Transactional {
   prepare(sql: string): Statement
 }
 
-const SqliteService = createRequire(import.meta.url)('@cap-js/sqlite') as new (
-  ...parameters: readonly unknown[]
-) => Service
+const SqliteService = createRequire(import.meta.url)('@cap-js/sqlite') as {
+  new (...parameters: readonly unknown[]): Service
+  readonly CQN2SQL: RendererClass
+}
 readSearchTerms(SqliteService)
 
 /**
@@ -62,6 +65,7 @@ readSearchTerms(SqliteService)
  * process does, and end when they have used up their allowance, before their rows fill the memory.
  */
 export default class PatientSqliteService extends runPlainStatements(endAbandonedBegin(SqliteService)) {
+  static readonly CQN2SQL = compareInstants(keepTexts(SqliteService.CQN2SQL))
   /** Of this transaction, when it could write. */
   private timer: LockTimer | undefined
 

@@ -3,6 +3,8 @@ export const MOST_LITERALS = 20
 const LONGEST_LITERAL = 200
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/iy
+const MOMENT = /^\d{4}-\d\d-\d\dT/
+const CANONICAL_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const WORD = /[\w-]/
 
 /** True where a UUID stands in `text`, and no part of a longer word. */
@@ -16,6 +18,8 @@ export function isUuidAt(text: string, index: number): boolean {
 export function markOf(literal: string): string {
   UUID.lastIndex = 0
   if (UUID.test(literal) && literal.length === 36) return "?'u"
+  // where moments are compared, SQLite has those of this form as they are, and all others in this form
+  if (MOMENT.test(literal)) return CANONICAL_MOMENT.test(literal) ? "?'m" : "?'z"
   return /^[\d+-]/.test(literal) ? "?'d" : "?'t"
 }
 

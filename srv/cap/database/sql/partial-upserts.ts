@@ -1,23 +1,5 @@
-import type { Query, Row } from '../../types.ts'
-
-/** An upsert as CAP hands it to its renderer, with the entity that it writes. */
-interface Upsert extends Query {
-  readonly elements?: Elements
-  readonly _target?: { readonly elements: Elements }
-}
-
-type Elements = Readonly<Record<string, { readonly '@cds.on.update'?: unknown } | undefined>>
-
-/** CAP's renderer of queries as SQL. */
-interface Renderer {
-  sql: string
-  /** Of the upsert that is rendered. */
-  readonly columns: readonly string[]
-  quote(name: string): string
-  UPSERT(query: Upsert): string
-}
-
-export type RendererClass = new (...parameters: readonly unknown[]) => Renderer
+import type { Row } from '../../types.ts'
+import type { RendererClass, Upsert } from './renderer.ts'
 
 const UPDATE = ' DO UPDATE SET '
 
