@@ -11,6 +11,7 @@ import { checkPatterns } from './check-patterns.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
+import { countInDrafts } from '../odata/language/restore.ts'
 import { lockTagged } from './entity-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
@@ -57,7 +58,8 @@ const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
 // prettier-ignore
 const beforeDatabase: readonly ReadStep[] = [
   searchBeforeGroups, // search-before-groups.ts  `search` of `$apply` would look through the groups
-  nestStoredColumns   // stored-columns.ts   `*` of a nested query would name elements without a column
+  nestStoredColumns,  // stored-columns.ts   `*` of a nested query would name elements without a column
+  countDraftItems     // here                counts of related rows would count those that are active
 ]
 
 /** Steps that turn an error into the refusal that it means to the client. */
@@ -127,6 +129,10 @@ function refuseQueryBodies(request: ServiceRequest): void {
 /** Parts of batches come without a slash, and CAP cuts the first character off. */
 function beginWithSlash({ event, req }: ServiceRequest): void {
   if (event === 'READ' && req && !req.path.startsWith('/')) req.url = `/${req.url}`
+}
+
+function countDraftItems({ query, target }: ReadRequest): void {
+  if (target?.isDraft) countInDrafts(query.SELECT, target)
 }
 
 function walkReads(request: ServiceRequest): void {

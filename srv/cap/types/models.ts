@@ -59,6 +59,8 @@ export interface Entity<E = Element> extends Definition<E> {
   readonly '@restrict'?: readonly { readonly where?: string }[]
   /** Entity of its drafts, if it has any. */
   readonly drafts?: { readonly name: string }
+  /** True for an entity of drafts itself. */
+  readonly isDraft?: boolean
   readonly actions?: Iterable<Operation>
 }
 

@@ -11,6 +11,9 @@ const FRACTION = { val: 1.5, param: false }
 /** The name of the counted rows in a query of their own; the rows around it may have the name that CAP would give them. */
 const COUNTED = 'counted'
 
+/** The path of whose rows a query counts. */
+const countedIn = new WeakMap<Selection, readonly Segment[]>()
+
 /** The rows that an expression is about; `alias` is the name that CAP gives to its rows. */
 interface Place {
   readonly entity: Entity | undefined
@@ -49,7 +52,7 @@ function restored(token: Token, place: Place): Token {
   const name = func === MARKER ? markedName(given[0]) : undefined
   if (name === undefined) return { ...rest, func, args: deeper(given) }
   const operands = deeper(given.slice(1))
-  return { ...rest, ...(name === 'count' ? countOf(operands[0], place) : calculation(name, operands)) }
+  return { ...rest, ...(name === 'count' ? countOf(pathIn(operands[0]), place) : calculation(name, operands)) }
 }
 
 /** The conditions of `any` and `all` stand in the path. */
@@ -73,20 +76,43 @@ function calculation(name: string, operands: readonly Token[]): Operand {
   return { xpr: [left, OPERATORS[name] as string, right] }
 }
 
+const pathIn = (token: Token | undefined): readonly Segment[] => (typeof token === 'object' ? (token.ref ?? []) : [])
+
 /** The number of related rows, as a query of its own for each row. */
-function countOf(path: Token | undefined, { entity, alias }: Place): Operand {
-  const ref = typeof path === 'object' ? (path.ref ?? []) : []
+function countOf(ref: readonly Segment[], { entity, alias }: Place): Operand {
   const [association] = ref.length === 1 ? elementsOn(ref, entity) : []
   const key = association && backlinkOf(association)
-  if (!entity || entity.drafts || alias === undefined || !association?._target || key === undefined)
+  if (!entity || alias === undefined || !association?._target || key === undefined)
     throw notSupported(`$count of ${ref.map(nameOf).join('/') || 'this'} in an expression`)
-  return {
-    SELECT: {
-      from: { ref: [association._target.name], as: COUNTED },
-      columns: [{ func: 'count', args: [{ val: 1, param: false } as Token], as: 'n' }],
-      where: [{ ref: [COUNTED, key.below] }, '=', { ref: [alias, key.above] }]
-    }
+  const SELECT: Selection = {
+    from: { ref: [association._target.name], as: COUNTED },
+    columns: [{ func: 'count', args: [{ val: 1, param: false } as Token], as: 'n' }],
+    where: [{ ref: [COUNTED, key.below] }, '=', { ref: [alias, key.above] }]
   }
+  countedIn.set(SELECT, ref)
+  return { SELECT }
+}
+
+/**
+ * Has the counts in the conditions and orders of `select`, which reads drafts now, count the items of the drafts: CAP turns
+ * paths to drafts, and leaves queries within the query.
+ */
+export function countInDrafts(select: Selection, entity: Entity): void {
+  const place = { entity, alias: aliasOf(select) }
+  const redirect = (tokens: readonly Token[]) => tokens.map(token => redirected(token, place))
+  if (select.where) select.where = redirect(select.where)
+  if (select.orderBy) select.orderBy = select.orderBy.map(order => redirected(order, place) as Order)
+}
+
+function redirected(token: Token, place: Place): Token {
+  if (typeof token === 'string') return token
+  const { xpr, args, list, SELECT } = token
+  const deeper = (tokens: readonly Token[]) => tokens.map(each => redirected(each, place))
+  if (xpr) return { ...token, xpr: deeper(xpr) }
+  if (list) return { ...token, list: deeper(list) }
+  if (Array.isArray(args)) return { ...token, args: deeper(args as readonly Token[]) }
+  const counted = SELECT && countedIn.get(SELECT)
+  return counted ? countOf(counted, place) : token
 }
 
 /** The columns that join the rows of a to-many association with the row that they lead back to, by one key. */
