@@ -15,12 +15,13 @@ using {
 @generation: 'catalog'
 entity Tags : cuid, managed, numbered {
   /** Name in slug form; may contain `>`. */
-  name             : String(255) not null;
-  label            : String(255);
+  name      : String(255) not null;
+  label     : String(255);
   /** Path of the tag in the taxonomy: parts separated by `:` or `/`. */
-  titlePath        : String(255);
+  titlePath : String(255);
   /** First and last part of titlePath in slug form, joined by `>`. */
-  virtual mdFormat : String;
+  @readonly
+  mdFormat  : String(255);
 }
 
 @generation: 'catalog'

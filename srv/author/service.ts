@@ -1,12 +1,5 @@
 import cds, { type Request } from '@sap/cds'
-import {
-  isSlugAvailable,
-  mdFormatElement,
-  monitorTutorial,
-  type Owner,
-  reviewTutorial,
-  snoozeTutorial
-} from '../catalog/index.ts'
+import { isSlugAvailable, monitorTutorial, type Owner, reviewTutorial, snoozeTutorial } from '../catalog/index.ts'
 import { contributeToAuthor } from '../feedback/index.ts'
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
@@ -41,7 +34,7 @@ export default class AuthorService extends cds.ApplicationService {
       for (const row of listOf<OwnRow>(rows)) row.daysSinceReview = daysSince(row.reviewedDate)
     })
 
-    computeElements(this, 'Tags', [mdFormatElement, actualTagElement])
+    computeElements(this, 'Tags', [actualTagElement])
 
     this.on('reviewTutorial', async request =>
       reviewTutorial(currentTransaction(), request.data, await ownerOf(currentTransaction(), request))

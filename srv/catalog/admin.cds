@@ -52,11 +52,7 @@ extend service AdminService with {
   @readonly
   entity GroupSlugRedirects   as projection on catalog.GroupSlugRedirects;
 
-  @Capabilities: {
-    FilterRestrictions.NonFilterableProperties: [mdFormat],
-    SortRestrictions.NonSortableProperties    : [mdFormat],
-    DeleteRestrictions.LongDescription        : 'Tutorials lose it, though their sources still name it. While a mission or group has it, it cannot be deleted. This cannot be undone.'
-  }
+  @Capabilities.DeleteRestrictions.LongDescription: 'Tutorials lose it, though their sources still name it. While a mission or group has it, it cannot be deleted. This cannot be undone.'
   entity Tags                 as projection on catalog.Tags;
 
   /** Spelling of words in labels of tags, such as iOS and OData. */

@@ -6,7 +6,6 @@ export { knownMetadata } from './tutorials/known-metadata.ts'
 export { lockCuration } from './model/transaction.ts'
 export { puzzleLayout } from './model/puzzles.ts'
 export { inactiveTutorials } from './tutorials/inactive-tutorials.ts'
-export { mdFormatElement } from './model/slug.ts'
 export { monitorTutorial } from './tutorials/monitor-tutorial.ts'
 export {
   categorySeeds,

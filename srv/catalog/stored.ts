@@ -1,6 +1,7 @@
 import type { Index } from '../cap/database/create-indexes.ts'
 import type { Stored } from '../platform/domain.ts'
 import { PUBLISH_LOCK } from './formats.ts'
+import { fillMdFormats } from './tags/fill-md-formats.ts'
 
 /** CATALOG-009, CATALOG-011: one row per slug, whatever the case. */
 const slugOf = (entity: string): Index => ({
@@ -36,5 +37,6 @@ export const stored = {
       unique: true
     }
   ],
+  complete: fillMdFormats,
   reference: new URL('../../db/catalog/reference/', import.meta.url)
 } satisfies Stored

@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@sap/cds'
 import type { Index } from '../cap/database/create-indexes.ts'
+import type { Tx } from '../cap/database/database.ts'
 import type { ServiceDefinition } from '../cap/types.ts'
 import type { Attention } from './attention.ts'
 import type { VariableGroup } from './config/variables.ts'
@@ -31,6 +32,8 @@ export interface Stored {
   readonly generations?: readonly string[]
   /** New names of entities by their former ones: what is stored of them stays. */
   readonly renamed?: Readonly<Record<string, string>>
+  /** Fills in columns of rows that a former release has written; runs at each start, in the transaction of the deployment. */
+  complete?(this: void, tx: Tx): Promise<void>
   /** Folder of CSV files, each named by its entity, with rows that every installation has. */
   readonly reference?: URL
 }

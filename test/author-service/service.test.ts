@@ -183,8 +183,8 @@ describe('MyMonitoredTutorials', () => {
 
 describe('Tags', () => {
   verifiesOnSqlite('AUTHOR-017', 'can be read, with the form in which authors write them', async () => {
-    const insert = 'INSERT INTO tutorials_catalog_Tags (ID, name, label, titlePath) VALUES (?, ?, ?, ?)'
-    await backend.sql(insert, [randomUUID(), 'topic>node-js', 'Node.js', 'Topic : Runtimes / Node.js'])
+    const insert = 'INSERT INTO tutorials_catalog_Tags (ID, name, label, mdFormat) VALUES (?, ?, ?, ?)'
+    await backend.sql(insert, [randomUUID(), 'topic>node-js', 'Node.js', 'topic>node-js'])
     const [tag] = (await ask('Tags')).json<{ value: object[] }>().value
     expect(tag).toMatchObject({ name: 'topic>node-js', mdFormat: 'topic>node-js', actualTag: 'node-js' })
     expect((await ask('Tags?$select=mdFormat,actualTag')).json()).toMatchObject({

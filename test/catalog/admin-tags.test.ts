@@ -43,7 +43,11 @@ describe('tags for admins', () => {
         expect(read).toMatchObject([{ mdFormat: 'programming-tool>cloud' }])
         expect(refusal(await admin.post('Tags', { name: 'Programming-Tool>ABAP' }))).toEqual([409, 'name'])
         expect(refusal(await admin.post('Tags', { name: ' ' }))).toEqual([400, 'name'])
-        expect((await admin.patch(`Tags(${made.ID})`, { label: 'ABAP' })).json()).toMatchObject({ label: 'ABAP' })
+        const patched = async (body: object) => (await admin.patch(`Tags(${made.ID})`, { ...body })).json()
+        expect(await patched({ label: 'ABAP' })).toMatchObject({ label: 'ABAP', mdFormat: 'programming-tool>cloud' })
+        expect(await patched({ titlePath: 'Tool : Steampunk' })).toMatchObject({ mdFormat: 'tool>steampunk' })
+        expect(await patched({ mdFormat: 'mine' })).toMatchObject({ mdFormat: 'tool>steampunk' })
+        expect(await patched({ titlePath: null })).toMatchObject({ mdFormat: null })
         expect((await admin.remove(`Tags(${made.ID})`)).status).toBe(204)
       }
     )

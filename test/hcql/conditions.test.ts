@@ -44,10 +44,10 @@ const outOfReach: readonly (readonly [what: string, select: object, rule: RegExp
   ['rows that handlers make', tutorials({ where: [slug, 'in', query('FeatureFlags', 'name')] }), /by itself/],
   ['a hidden column', { ...from('Puzzles'), where: [slug, 'in', query('Puzzles', 'solution')] }, /no readable/],
   ['a hidden column in a filter', from({ id: 'Puzzles', where: is('solution', 'x') }), /no readable/],
-  ['a computed column in a filter', from({ id: 'Tags', where: is('mdFormat', 'x') }), /no readable/],
+  ['a computed column in a filter', from({ id: 'Dashboards', where: is('isOwn', true) }), /no readable/],
   [
     'a hidden column after exists',
-    tutorials({ where: ['exists', { ref: [{ id: 'tags', where: is('tag.mdFormat', 'x') }] }] }),
+    from({ id: 'Steps', where: ['exists', { ref: [{ id: 'tutorial', where: is('outline', 'x') }] }] }),
     /no readable/
   ],
   ['an association that is hidden or none', tutorials({ where: ['exists', { ref: ['localized'] }] }), /no readable/],

@@ -58,11 +58,12 @@ async function prepared(path: string, headers: object = {}): Promise<HttpRespons
 }
 
 testOnBoth('elements that are computed after the read', async () => {
-  const all = (await prepared('Tags?$orderby=name')).json<{ value: readonly Record<string, unknown>[] }>()
-  expect(all.value.map(({ mdFormat }) => mdFormat)).toEqual(['kind>kind-one', 'kind>kind-three', 'kind>kind-two'])
-  await prepared('Tags?$select=mdFormat')
-  await prepared('Tags?$select=name')
-  await prepared(`Tags(${tag})`)
+  const tags = (path: string) => prepared(`../author/Tags${path}`, as('author'))
+  const all = (await tags('?$orderby=name')).json<{ value: readonly Record<string, unknown>[] }>()
+  expect(all.value.map(({ actualTag }) => actualTag)).toEqual(['one', 'three', 'two'])
+  await tags('?$select=actualTag')
+  await tags('?$select=name')
+  await tags(`(${tag})`)
 })
 
 testOnBoth('pages with a link to the next, and the pages behind it', async () => {

@@ -4,6 +4,7 @@ import { inTransaction, takeNumbers, type Tx } from '../../cap/database/database
 import { resolveMissionItems } from './items.ts'
 import { curatedEntities } from './curated-entities.ts'
 import { checkComplete } from './publication.ts'
+import { withMdFormat } from '../model/slug.ts'
 import { lockCuration } from '../model/transaction.ts'
 import { linkTags } from '../tags/link-tags.ts'
 
@@ -87,7 +88,7 @@ const branchesOf = (item: SeedItem): readonly (SeedTask | SeedBranch)[] => ('cho
 
 async function addTags(tx: Tx, tags: CatalogSeed['tags']): Promise<Map<string, string>> {
   const known = await idsBySlug(tx, 'Tags', 'name')
-  const fresh = tags.filter(({ name }) => !known.has(name)).map(tag => ({ ID: newId(), ...tag }))
+  const fresh = tags.filter(({ name }) => !known.has(name)).map(tag => withMdFormat({ ID: newId(), ...tag }))
   if (fresh.length > 0) await tx.run(INSERT.into('tutorials.catalog.Tags').entries(fresh))
   await linkTags(tx, fresh)
   return new Map([...known, ...fresh.map(({ name, ID }) => [name, ID] as const)])

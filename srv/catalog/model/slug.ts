@@ -1,4 +1,3 @@
-import type { ComputedElement } from '../../cap/prepared/computed.ts'
 /** The canonical form of a slug; `db/common.cds` limits its length. */
 const CANONICAL = /^[a-z0-9][a-z0-9_-]*$/
 const MAX_LENGTH = 255
@@ -42,11 +41,9 @@ export function primaryFirst(primaryTag: string | null, tags: readonly string[])
   return [...new Set(primaryTag ? [primaryTag, ...tags] : tags)]
 }
 
-/** `mdFormat` of tags, as their services show it. */
-export const mdFormatElement: ComputedElement = {
-  name: 'mdFormat',
-  from: 'titlePath',
-  compute: titlePath => mdFormat(titlePath as string | null)
+/** `row` of a tag with the `mdFormat` of its title path, if it has one to write. */
+export function withMdFormat<Row extends { readonly titlePath?: string | null }>(row: Row): Row {
+  return row.titlePath === undefined ? row : { ...row, mdFormat: mdFormat(row.titlePath) }
 }
 
 function slugForm(part: string): string {

@@ -1,8 +1,7 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { computeElements } from '../../cap/prepared/computed.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { around, column, curation, storedRow } from '../model/transaction.ts'
-import { mdFormatElement } from '../model/slug.ts'
+import { withMdFormat } from '../model/slug.ts'
 import { cleanupUnusedTags } from './cleanup-tags.ts'
 import { commitImport, previewImport } from './import-tags.ts'
 import { linkTags } from './link-tags.ts'
@@ -16,7 +15,6 @@ interface Tag {
 
 /** Binds the rules and operations of tags. */
 export function curateTags(service: ApplicationService): void {
-  computeElements(service, 'Tags', [mdFormatElement])
   around(service, ['CREATE', 'UPDATE'], 'Tags', saveTag)
   around(service, ['DELETE'], 'Tags', deleteTag)
   service.on('cleanupUnusedTags', async () => ({ deleted: await cleanupUnusedTags(await curation()) }))
@@ -26,8 +24,9 @@ export function curateTags(service: ApplicationService): void {
 
 async function saveTag(request: Request, write: () => Promise<unknown>): Promise<unknown> {
   const tx = await curation()
-  const data = request.data as { ID?: string; name?: string | null }
+  const data = request.data as { ID?: string; name?: string | null; titlePath?: string | null }
   if (request.event === 'CREATE' || data.name !== undefined) data.name = nameOf(data.name)
+  Object.assign(data, withMdFormat(data))
   const columns = [column('ID'), column('name')]
   const before = request.event === 'UPDATE' ? await storedRow<Tag>(tx, request, columns) : undefined
   const result = await write()

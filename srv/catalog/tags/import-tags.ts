@@ -4,6 +4,7 @@ import { newId } from '../../../lib/ids.ts'
 import { fromNow, now } from '../../../lib/time.ts'
 import { inOwnTransaction, type Tx } from '../../cap/database/database.ts'
 import { badRequest, conflict, HttpError } from '../../../lib/errors.ts'
+import { withMdFormat } from '../model/slug.ts'
 import { lockCuration } from '../model/transaction.ts'
 import { linkTags } from './link-tags.ts'
 import { type ImportRow, readImport } from './read-import.ts'
@@ -163,7 +164,12 @@ function keep(tx: Tx, token: unknown, content: Omit<Pending, 'isBegun'>): Promis
   )
 }
 
-const columnsOf = ({ name, label, titlePath }: ImportRow) => ({ name, label, titlePath })
+const columnsOf = ({ name, label, titlePath }: ImportRow) => withMdFormat({ name, label, titlePath })
+
+interface Changed {
+  readonly ID: string
+  readonly titlePath?: string | null
+}
 
 /** Imported values that differ from those of existing tags; columns that the import leaves empty keep theirs. */
 function changed(rows: readonly ImportRow[], known: ReadonlyMap<string, TagRow>): object[] {
@@ -173,7 +179,12 @@ function changed(rows: readonly ImportRow[], known: ReadonlyMap<string, TagRow>)
       column => (values[column] ?? tag[column]) !== tag[column]
     )
     return different.length > 0
-      ? [{ ID: tag.ID, ...Object.fromEntries(different.map(column => [column, values[column]])) }]
+      ? [
+          withMdFormat<Changed>({
+            ID: tag.ID,
+            ...Object.fromEntries(different.map(column => [column, values[column]]))
+          })
+        ]
       : []
   })
 }

@@ -8,7 +8,7 @@ import { MB } from '../../../lib/bytes.ts'
 import { route } from '../../platform/http/route.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
 import { lockCuration } from '../model/transaction.ts'
-import { mdFormat } from '../model/slug.ts'
+import { mdFormat, withMdFormat } from '../model/slug.ts'
 import { linkTags } from './link-tags.ts'
 
 const { SELECT } = cds.ql
@@ -80,7 +80,7 @@ async function writeLabels(tx: Tx, labels: readonly Label[]): Promise<object> {
     const tag = tagOf(each)
     return tag && tag.label !== each.label ? [{ ID: tag.ID, label: each.label }] : []
   })
-  const rows = created.map(({ key, name, label }) => ({ ID: newId(), name, titlePath: key, label }))
+  const rows = created.map(({ key, name, label }) => withMdFormat({ ID: newId(), name, titlePath: key, label }))
   await insertRows(tx, TAGS, rows)
   await linkTags(tx, rows)
   await upsertRows(tx, TAGS, updated)

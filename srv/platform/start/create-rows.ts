@@ -9,7 +9,7 @@ import { COUNTERS, GENERATIONS, LOCKS } from '../../cap/database/tables.ts'
 import type { Stored } from '../domain.ts'
 
 /**
- * Creates the indexes, locks, counters, generations and reference rows of `declared` that are not there yet; runs in the
+ * Creates the indexes, locks, counters, generations and reference rows of `declared` that are not there yet, and completes those that are; runs in the
  * transaction of the deployment, at each start.
  */
 export async function createRows(tx: Tx, declared: readonly Stored[]): Promise<void> {
@@ -29,6 +29,7 @@ export async function createRows(tx: Tx, declared: readonly Stored[]): Promise<v
     generations.map(name => [name, 0])
   )
   await insertNames(tx, COUNTERS, ['name', 'value'], counters)
+  for (const { complete } of declared) await complete?.(tx)
   for (const { reference } of declared) if (reference) await insertReference(tx, reference)
 }
 
