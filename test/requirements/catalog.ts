@@ -4,6 +4,10 @@ import type { DomainRequirements } from './types.ts'
 export const catalog: DomainRequirements = {
   domain: 'CATALOG',
   count: 83,
+  notes: {
+    'CATALOG-017':
+      'Clients see a computed element, which they cannot write. It is stored with each write of a tag, so that filters and orders take it.'
+  },
   claimed: {
     'CATALOG-026': 'TutorialMeta.ownerEmail joins to Users.email.',
     'CATALOG-004': 'A tutorial request with a mixed-case slug answers 301 to the lowercase slug.',
