@@ -122,7 +122,7 @@ describe('in production with the switch on', () => {
 })
 
 describe('in another environment', () => {
-  verifiesOnSqlite('LEARNER-031', 'nothing is told, whatever the switch says', async () => {
+  verifiesOnSqlite(['LEARNER-017', 'LEARNER-031'], 'nothing is told, whatever the switch says', async () => {
     const other = await startPushReceiver()
     const staging = await startPushing(other, { env: { DEPLOYMENT_ENVIRONMENT: 'staging' } })
     await switchPush(staging, true)

@@ -26,7 +26,7 @@ async function event(): Promise<number> {
 }
 
 describe('createTaskRecord', () => {
-  verifies('LEARNER-021', 'completes a task, once, as part of an event', async () => {
+  verifies(['LEARNER-003', 'LEARNER-021'], 'completes a task, once, as part of an event', async () => {
     const checkpoint = await curator(backend).made('Checkpoints', { title: 'Met the team' })
     const eventLegacyId = await event()
     const answer = await one.create(checkpoint.legacyId, 'CHECKPOINT', { eventLegacyId })

@@ -55,6 +55,11 @@ describe('technical users', () => {
   verifies(['PEOPLE-024', 'SETTINGS-020'], 'the mapping gives them their uuid', async () => {
     const other = '6f1c2d7e-0000-4000-8000-000000000002'
     await changeTenant(backend, { techUsersMapping: `robot:${uuid}; nobody:${other};` })
+    const withComma = await changeTenant(backend, { techUsersMapping: `robot:${uuid},nobody:${other}` })
+    expect([withComma.status, withComma.json<{ error: object }>().error]).toMatchObject([
+      400,
+      { target: 'techUsersMapping' }
+    ])
     const userOf = async (name: string, password: string) =>
       (await get(`${backend.url}/health/auth`, basic(name, password))).json<{ user: string }>().user
     expect(await userOf('robot', SECRET)).toBe(`tech:${uuid}`)
