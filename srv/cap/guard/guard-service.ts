@@ -11,7 +11,7 @@ import { checkPatterns } from './check-patterns.ts'
 import { describeConstraint } from '../database/integrity/constraint-errors.ts'
 import { guardDraftFilters } from './draft-filters.ts'
 import { type ReadRequest, type RunningService, runningService, type ServiceRequest, serviceRequest } from '../types.ts'
-import { countInDrafts } from './related-counts.ts'
+import { countInDrafts } from '../queries/related-counts.ts'
 import { lockTagged } from './entity-tags.ts'
 import { refuseExpressions } from './plain-values.ts'
 import { noteRead } from './query-faults.ts'
@@ -59,7 +59,7 @@ const visitors: readonly ((request: ReadRequest) => Visitor)[] = [
 const beforeDatabase: readonly ReadStep[] = [
   searchBeforeGroups, // search-before-groups.ts  `search` of `$apply` would look through the groups
   nestStoredColumns,  // stored-columns.ts   `*` of a nested query would name elements without a column
-  countDraftItems     // here                counts of related rows would count those that are active
+  countDraftItems     // ../queries/related-counts.ts  counts of related rows would count those that are active
 ]
 
 /** Steps that turn an error into the refusal that it means to the client. */

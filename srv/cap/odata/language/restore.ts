@@ -1,6 +1,6 @@
 import { notSupported } from '../request/options.ts'
 import type { Entity, Operand, Order, Segment, Selection, Token } from '../../types.ts'
-import { aliasOf, countOf, type Place } from '../../guard/related-counts.ts'
+import { aliasOf, countOf, type Place } from '../../queries/related-counts.ts'
 import { elementsOn, nameOf } from '../../guard/walk-query.ts'
 import { MARKER } from './rewrite.ts'
 

@@ -1,5 +1,4 @@
 import type { Element, Entity, Operand, Order, Segment, Selection, Token } from '../types.ts'
-import { elementsOn, nameOf } from './walk-query.ts'
 
 /** The name of the counted rows in a query of their own; the rows around it may have the name that CAP would give them. */
 const COUNTED = 'counted'
@@ -13,6 +12,8 @@ export interface Place {
   readonly alias: string | undefined
 }
 
+const nameOf = (segment: Segment): string => (typeof segment === 'string' ? segment : segment.id)
+
 /** A dollar sign and the first letter of what is read. */
 export function aliasOf({ from: { ref } }: Selection): string | undefined {
   const name = ref && nameOf(ref.at(-1) as Segment)
@@ -21,7 +22,8 @@ export function aliasOf({ from: { ref } }: Selection): string | undefined {
 
 /** The number of related rows, as a query of its own for each row; undefined where no single key joins them. */
 export function countOf(ref: readonly Segment[], { entity, alias }: Place): Operand | undefined {
-  const [association] = ref.length === 1 ? elementsOn(ref, entity) : []
+  const [name, further] = ref.map(nameOf)
+  const association = name !== undefined && further === undefined ? entity?.elements[name] : undefined
   const key = association && backlinkOf(association)
   if (!entity || alias === undefined || !association?._target || key === undefined) return undefined
   const SELECT: Selection = {
