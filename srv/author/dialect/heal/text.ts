@@ -1,15 +1,18 @@
 import { replaceOutsideCode } from '../lines/code-spans.ts'
 import { codeLines } from '../lines/fence-scanner.ts'
 import type { Report } from '../model/findings.ts'
+import { healHeadings } from './headings.ts'
 import { healIndentation } from './indentation.ts'
+import { healNumberedItems } from './numbered-items.ts'
 import { isBlank, type SourceLine } from '../lines/lines.ts'
 
-/** Repairs images (also in their older form), quotes, indentation and HTML blocks outside code. */
+/** Repairs images (also in their older form), quotes, indentation, headings and HTML blocks outside code. */
 export function healText(lines: SourceLine[], report: Report): SourceLine[] {
   const joined = mergeQuotes(lines, report)
   const inCode = codeLines(joined)
   const mended = joined.map((line, index) => (inCode[index] ? line : healImages(line, report)))
-  return healIndentation(separateHtmlEnds(mended, inCode, report), report)
+  const numbered = healNumberedItems(separateHtmlEnds(mended, inCode, report), report)
+  return healHeadings(healIndentation(numbered, report), report)
 }
 
 const SPACED_IMAGE = /!\[([^[\]\n]*)\]\(([^()<>"'\n]+)\)/g

@@ -1,4 +1,4 @@
-import { parseDocument, visit } from 'yaml'
+import { type Document, isAlias, isScalar, type Node, parseDocument, visit } from 'yaml'
 import type { Report } from '../model/findings.ts'
 import { isBlank, joinLines, type SourceLine } from '../lines/lines.ts'
 
@@ -65,10 +65,13 @@ function preClean(line: SourceLine, report: Report): SourceLine {
   return { ...line, text }
 }
 
+/** A value that YAML takes for none, unless it stands in quotes. */
+const NULL = /^(?:null|Null|NULL|~)$/
+
 /** Puts a value in quotes that YAML would read as a mapping, an alias, a tag or a reserved mark. */
 function quoteValue(line: SourceLine): SourceLine {
   const [, key, value] = KEY.exec(line.text) ?? []
-  if (!key || !value?.trim() || /^["'|>[{]/.test(value.trim())) return line
+  if (!key || !value?.trim() || /^["'|>[{]/.test(value.trim()) || NULL.test(value.trim())) return line
   return { ...line, text: `${key.trimEnd()}: ${JSON.stringify(value.trim())}` }
 }
 
@@ -79,11 +82,24 @@ function parseYaml(text: string): FrontMatter | undefined {
   const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' })
   if (document.errors.length > 0) return undefined
   if (document.contents === null) return new Map()
-  const aliases: unknown[] = []
-  visit(document, { Alias: (_, alias) => void aliases.push(alias) })
-  if (aliases.length > 0) return undefined
+  if (!leaveOutNulls(document)) return undefined
   const value: unknown = document.toJS({ mapAsMap: true })
   return value instanceof Map ? (value as FrontMatter) : undefined
+}
+
+/** Empties values that are null; false where an alias, an anchor or a tag would take words of a value away. */
+function leaveOutNulls(document: Document.Parsed): boolean {
+  let isPlain = true
+  const mark = (node: Node): void => {
+    isPlain &&= !isAlias(node) && node.tag === undefined && !node.anchor
+  }
+  visit(document, {
+    Node: (key, node) => {
+      mark(node)
+      if (key !== 'key' && isScalar(node) && node.type === 'PLAIN' && NULL.test(String(node.value))) node.value = ''
+    }
+  })
+  return isPlain
 }
 
 function readKeyLines(lines: SourceLine[]): FrontMatter {
@@ -103,5 +119,6 @@ function readKeyLines(lines: SourceLine[]): FrontMatter {
 }
 
 function unquote(value: string): string {
+  if (NULL.test(value)) return ''
   return /^(["']).*\1$/.test(value) && value.length > 1 ? value.slice(1, -1) : value
 }

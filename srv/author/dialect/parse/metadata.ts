@@ -1,5 +1,6 @@
 import type { FrontMatter, FrontMatterValue } from './front-matter.ts'
 import type { Report } from '../model/findings.ts'
+import { readMinutes } from './minutes.ts'
 import type { Level, Video } from '../model/types.ts'
 import { readVideo } from '../html/videos.ts'
 
@@ -41,7 +42,7 @@ export function readHead(data: FrontMatter, report: Report): HeadData {
     title: text('title'),
     description: text('description'),
     parser: text('parser')?.toLowerCase() === 'v2' ? 'v2' : 'v1',
-    time: readTime(text('time')),
+    time: readTime(text('time'), report),
     level: readLevel(tags),
     tags,
     concepts: readConcepts(data.get('concepts'), report),
@@ -65,9 +66,16 @@ function asText(value: FrontMatterValue | undefined): string | undefined {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() || undefined : undefined
 }
 
-function readTime(value: string | undefined): number {
-  const minutes = Number(/\d{1,5}/.exec(value ?? '')?.[0] ?? 0)
-  return minutes > 0 ? minutes : DEFAULT_TIME
+function readTime(value: string | undefined, report: Report): number {
+  if (value === undefined) return DEFAULT_TIME
+  const minutes = readMinutes(value)
+  if (minutes === undefined)
+    report.warn(
+      'time-unreadable',
+      1,
+      `The time is none, ${DEFAULT_TIME} min are taken; write "20 min" or "1 h 30 min": ${value.slice(0, 80)}`
+    )
+  return minutes ?? DEFAULT_TIME
 }
 
 /** Texts of a list, or of a line with commas; each once, without backslashes. */
