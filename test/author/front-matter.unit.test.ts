@@ -25,7 +25,7 @@ describe('front matter', () => {
       description: 'Learn to build.',
       time: 25,
       level: 'advanced',
-      tags: ['tutorial>advanced', 'products>sap-hana', '-express-edition'],
+      tags: ['tutorial>advanced', 'products>sap-hana,-express-edition'],
       primaryTag: 'products>cap',
       frontmatterAuthorName: 'Ada Lovelace',
       frontmatterGithubLogin: 'ada-l',
@@ -33,6 +33,60 @@ describe('front matter', () => {
       steps: [{ number: 1, title: 'One' }]
     })
   })
+
+  test.each([
+    ['2 hours', 120],
+    ['1 h 30 min', 90],
+    ['1h30', 90],
+    ['1.5 h', 90],
+    ['1:30', 90],
+    ['PT1H30M', 90],
+    ['10-15 min', 10],
+    ['1-2 hours', 60],
+    ['20 min', 20],
+    ['90m', 90],
+    ['20+ min', 20]
+  ])('the time %s is %s minutes', async (time, minutes) => {
+    const { metadata, findings } = await head(['parser: v2', `time: ${time}`])
+    expect(metadata.time).toBe(minutes)
+    expect(findings.map(({ rule }) => rule)).not.toContain('time-unreadable')
+  })
+
+  test.each(['-5', '99999999999', 'soon', '20 minutes (or so)', '5 5', '0'])('the time %s is a warning', async time => {
+    const { metadata, findings } = await head(['parser: v2', `time: ${time}`])
+    expect(metadata.time).toBe(15)
+    expect(findings.map(({ rule }) => rule)).toContain('time-unreadable')
+  })
+
+  test.each(['null', 'Null', '~'])('%s is no value, and a word in quotes', async value => {
+    const { metadata } = await head(
+      [
+        'parser: v2',
+        `title: ${value}`,
+        `description: ${value}`,
+        `video: ${value}`,
+        `tags: [a>b, ${value}]`,
+        'author_name: "null"'
+      ],
+      `# The title\n\n${STEP}`
+    )
+    expect(metadata).toMatchObject({
+      title: 'The title',
+      description: '',
+      tags: ['a>b'],
+      frontmatterAuthorName: 'null'
+    })
+    expect(metadata.video).toBeUndefined()
+  })
+
+  test.each(['!important read this first', '&anchor words', '!!str words'])(
+    'a title %s keeps its words',
+    async title => {
+      const rendered = await head(['parser: v2', `title: ${title}`, 'description: ~'])
+      expect(rendered.metadata).toMatchObject({ title, description: '' })
+      expect(told(rendered)).toContain('front-matter-yaml:2')
+    }
+  )
 
   test.each([
     ['https://github.com/settings/profile', undefined],

@@ -107,7 +107,7 @@ describe('links', () => {
     'file:///etc/passwd'
   ])('to %s are dropped and reported', async written => {
     const tutorial = await render(v2(`### One\n\n[link](<${written}>) <a href="${written}">raw</a>`))
-    expect(tutorial.html).toContain('<a>link</a> <a>raw</a>')
+    expect(tutorial.html).toContain('<span>link</span> <span>raw</span>')
     expect(told(tutorial)).toEqual(['link-scheme:10', 'link-scheme:10'])
   })
 
@@ -120,6 +120,60 @@ describe('links', () => {
     expect(told(tutorial)).toEqual(['link-file:10', 'video-file:12'])
   })
 
+  test.each([
+    ['[a](HTTPS://EXAMPLE.org/A)', '<a href="https://EXAMPLE.org/A">a</a>'],
+    ['<HTTPS://EXAMPLE.org/A>', '<a href="https://EXAMPLE.org/A">HTTPS://EXAMPLE.org/A</a>'],
+    ['see HTTPS://EXAMPLE.org/A', '<a href="https://EXAMPLE.org/A">HTTPS://EXAMPLE.org/A</a>'],
+    ['[a](MAILTO:a@example.org)', '<a href="mailto:a@example.org">a</a>'],
+    ['<a href="HTTP://example.org">a</a>', '<a href="http://example.org">a</a>'],
+    ['![a](HTTPS://EXAMPLE.org/a.png)', '<img src="https://EXAMPLE.org/a.png" alt="a"'],
+    ['<img src="HTTPS://EXAMPLE.org/a.png">', '<img src="https://EXAMPLE.org/a.png" alt=""']
+  ])('with a scheme in capitals are kept: %s', async (written, shown) => {
+    const rendered = await render(v2(`### One\n\n${written}`))
+    expect(rendered.html).toContain(shown)
+    expect(rendered.findings).toEqual([])
+  })
+
+  test.each([
+    ['[a](https://example.org/my page)', '<a href="https://example.org/my%20page">a</a>', 'link-blanks:10'],
+    ['[a](https://x.org/a b "A title")', '<a href="https://x.org/a%20b" title="A title">a</a>', 'link-blanks:10'],
+    ['[a] (https://example.org/d)', '[a] (', 'link-parted:10'],
+    ['`[a](https://x.org/a b)`', '<code>[a](https://x.org/a b)</code>', undefined],
+    ['[a](see note below)', '[a](see note below)', undefined],
+    ['[a](http:/host)', '<span>a</span>', 'link-address:10'],
+    ['[a](https://)', '<span>a</span>', 'link-address:10'],
+    ['[a]()', '<p>a</p>', 'link-empty:10'],
+    ['x[]()y', '<p>xy</p>', 'link-empty:10'],
+    ['x[](https://example.org)y', '<p>xy</p>', 'link-empty:10'],
+    ['x[![a](https://x.org/a.png)](https://x.org)y', '<a href="https://x.org">', undefined],
+    ['####\n\nText', '<div class="step-content">\n<p>Text</p>', 'heading-empty:10'],
+    ['##### #####\n\nText', '<div class="step-content">\n<p>Text</p>', 'heading-empty:10']
+  ])('%s is healed, or a finding tells of it', async (written, shown, finding) => {
+    const rendered = await render(v2(`### One\n\n${written}`))
+    expect(rendered.html).toContain(shown)
+    expect(told(rendered)).toEqual(finding === undefined ? [] : [finding])
+  })
+
+  test('to the second heading of one name, and to the top, lead there', async () => {
+    const { html, findings } = await render(
+      v2(
+        '### Install\n\n#### Check\n\na\n\n#### Check\n\nb\n\n### Install\n\n#### Check\n\n' +
+          '[1](#check) [2](#check-1) [3](#check-2) [4](#install) [5](#install-1) [6](#)'
+      )
+    )
+    const links = [...html.matchAll(/<a href="([^"]*)">\d<\/a>/g)].map(([, href]) => href)
+    expect(links).toEqual(['#h-check', '#h-check-1', '#h-check-2', '#step-1', '#step-2', '#'])
+    expect(findings).toEqual([])
+  })
+
+  test('without a place are reported with their line, wherever they stand', async () => {
+    const body =
+      'Intro [a](#no-1)\n\n## Prerequisites\n\n- [b](#no-2)\n\n### One\n\n> [c](#no-3)\n\n' +
+      '[OPTION BEGIN [A]]\n\n[d](#no-4)\n\n[OPTION END]\n\n[OPTION BEGIN [B]]\n\nx\n\n[OPTION END]\n\n| h |\n|---|\n| [e](#no-5) |'
+    const rendered = await render(v2(body))
+    expect(told(rendered)).toEqual([8, 12, 16, 20, 32].map(line => `anchor-missing:${line}`))
+  })
+
   test('within the document find headings, steps and own ids', async () => {
     const { html, findings } = await render(
       v2(
@@ -130,7 +184,7 @@ describe('links', () => {
     const links = [...html.matchAll(/<a href="([^"]*)">\d<\/a>/g)].map(([, href]) => href)
     expect(links).toEqual(['#h-more-details-here', '#step-1', '#step-1', '#a-Top', '#a-old'])
     for (const href of links) expect(html).toContain(`id="${href?.slice(1)}"`)
-    expect(html).toContain('<a>6</a>')
+    expect(html).toContain('<span>6</span>')
     expect(findings.map(finding => finding.rule)).toEqual(['anchor-missing'])
   })
 

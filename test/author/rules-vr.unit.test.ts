@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { render, v2 } from './support/render.ts'
+import { render, v1, v2 } from './support/render.ts'
 
 const STEPS = v2('### One\n\na\n\n### Two\n\nb\n\n### Three\n\nc')
 
@@ -143,6 +143,35 @@ describe('rules.vr', () => {
     expect(findings).toHaveLength(1)
     expect(findings[0]).toMatchObject({ severity: 'warning', file: 'docs/a/rules.vr', line: 1 })
     expect(findings[0]?.message).toContain(message)
+  })
+
+  test.each([
+    ['headings', v2('### A\n\n### Test yourself\n\n[VALIDATE_1]\n\n### C\n\n[VALIDATE_6]\n[CODECHECK_1]\n')],
+    [
+      'accordion',
+      v1(
+        '[ACCORDION-BEGIN [Step 1: ](A)]\n[ACCORDION-END]\n[ACCORDION-BEGIN [Step 2: ](B)]\n[VALIDATE_1]\n[ACCORDION-END]\n' +
+          '[ACCORDION-BEGIN [Step 3: ](C)]\n[VALIDATE_6]\n[CODECHECK_1]\n[ACCORDION-END]'
+      )
+    ]
+  ])('puts questions and code checks where their lines stand: %s', async (_, markdown) => {
+    const question = (number: number): string =>
+      `[VALIDATE_${number}]\n###Rule\nexact-match\n###Question\nq\n###Match\nx\n`
+    const rulesVr = `${question(1)}${question(6)}[CODECHECK_1]\n### Goal\nWrite it\n`
+    const { metadata, findings } = await render(markdown, { rulesVr })
+    const placed = metadata.steps.map(step => [step.validation?.map(({ id }) => id), step.codeCheck?.goal])
+    expect(placed).toEqual([
+      [undefined, undefined],
+      [['validate-1'], undefined],
+      [['validate-6'], 'Write it']
+    ])
+    expect(findings).toEqual([])
+  })
+
+  test('tells of a line without its block', async () => {
+    const rulesVr = '[VALIDATE_1]\n###Rule\nexact-match\n###Question\nq\n###Match\nx\n'
+    const { findings } = await render(v2('### A\n\n[VALIDATE_1]\n[VALIDATE_2]\n[CODECHECK_1]'), { rulesVr })
+    expect(findings.map(({ rule, line }) => `${rule}:${line}`)).toEqual(['question-missing:11', 'question-missing:12'])
   })
 
   test('puts questions under "Test yourself"', async () => {

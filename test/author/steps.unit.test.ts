@@ -4,11 +4,28 @@ import { contentOf, refusal, render, told, v1, v2 } from './support/render.ts'
 describe('heading steps', () => {
   test('begin with exactly three marks and a space, and are numbered in order', async () => {
     const { metadata, html } = await render(
-      v2('### One\n\nA\n\n#### Inner\n\n###NoStep\n\n ### Indented\n\n### Two `code` ###\n\nB\n\n### One\n\nC')
+      v2('### One\n\nA\n\n#### Inner\n\n###NoStep\n\n    ### Code\n\n### Two `code` ###\n\nB\n\n### One\n\nC')
     )
     expect(metadata.steps.map(({ number, title }) => `${number} ${title}`)).toEqual(['1 One', '2 Two code', '3 One'])
     expect(html.match(/<section id="step-\d" class="tutorial-step" data-step="\d"/g)).toHaveLength(3)
     expect(html).toContain('<h3 id="h-inner">Inner</h3>')
+  })
+
+  test.each([
+    ['###\tTwo', 'Two', []],
+    ['   ### Two', 'Two', ['healed heading-indent']],
+    ['###\u00A0Two', 'Two', ['healed heading-blank']],
+    ['\u200B### Two', 'Two', ['healed heading-blank']],
+    ['###Two', undefined, ['warning heading-none']],
+    ['###3. Two', undefined, ['warning heading-none']],
+    ['＃＃＃ Two', undefined, ['warning heading-none']],
+    ['####Two', undefined, ['warning heading-none']],
+    ['1. Item\n\n   ### Two', undefined, []],
+    ['#two', undefined, []]
+  ])('%j is a step, or a word about it', async (written, second, findings) => {
+    const rendered = await render(v2(`### One\n\nText.\n\n${written}\n\nText.`))
+    expect(rendered.metadata.steps[1]?.title).toBe(second)
+    expect(rendered.findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(findings)
   })
 
   test('are not looked for in code, comments and deeper fences', async () => {

@@ -3,16 +3,18 @@ import { codeLines } from '../lines/fence-scanner.ts'
 import type { Report } from '../model/findings.ts'
 import { healHeadings } from './headings.ts'
 import { healIndentation } from './indentation.ts'
+import { healLinks } from './links.ts'
 import { healNumberedItems } from './numbered-items.ts'
+import { healTables } from './tables.ts'
 import { isBlank, type SourceLine } from '../lines/lines.ts'
 
-/** Repairs images (also in their older form), quotes, indentation, headings and HTML blocks outside code. */
+/** Repairs images (also in their older form), links, quotes, lists, headings, tables and HTML blocks outside code. */
 export function healText(lines: SourceLine[], report: Report): SourceLine[] {
   const joined = mergeQuotes(lines, report)
   const inCode = codeLines(joined)
-  const mended = joined.map((line, index) => (inCode[index] ? line : healImages(line, report)))
+  const mended = joined.map((line, index) => (inCode[index] ? line : healLinks(healImages(line, report), report)))
   const numbered = healNumberedItems(separateHtmlEnds(mended, inCode, report), report)
-  return healHeadings(healIndentation(numbered, report), report)
+  return healTables(healHeadings(healIndentation(numbered, report), report), report)
 }
 
 const SPACED_IMAGE = /!\[([^[\]\n]*)\]\(([^()<>"'\n]+)\)/g

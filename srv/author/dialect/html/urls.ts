@@ -14,6 +14,12 @@ function schemeOf(url: string): string | undefined {
   return SCHEME.exec(tidyUrl(url))?.[1]?.toLowerCase()
 }
 
+/** The address with its scheme in lower case (RFC 3986, 3.1), as the allow-list of the sanitizer knows it. */
+export function withLowerScheme(url: string): string {
+  const scheme = SCHEME.exec(url)?.[0] ?? ''
+  return scheme.toLowerCase() + url.slice(scheme.length)
+}
+
 /** True for a relative URL or one with an allowed scheme. */
 export function isSafeLink(url: string): boolean {
   const scheme = schemeOf(url)

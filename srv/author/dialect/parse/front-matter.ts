@@ -52,6 +52,9 @@ function readFrontMatter(lines: SourceLine[], report: Report): FrontMatter {
   return plain
 }
 
+/** Stands for a comma behind a backslash, which parts no items, until the values are read. */
+export const ESCAPED_COMMA = '\uE000'
+
 /** Repairs frequent typing errors: `key:[`, `,,`, tabs, blanks inside a key. */
 function preClean(line: SourceLine, report: Report): SourceLine {
   const text = line.text
@@ -62,7 +65,7 @@ function preClean(line: SourceLine, report: Report): SourceLine {
     .replace(/^([A-Za-z]+_) +([A-Za-z]+)[ ]*:/, '$1$2:')
   if (text !== line.text)
     report.healed('front-matter-typo', line.line, `Front matter: ${line.text.trim().slice(0, 80)}`)
-  return { ...line, text }
+  return { ...line, text: text.replaceAll('\\,', ESCAPED_COMMA) }
 }
 
 /** A value that YAML takes for none, unless it stands in quotes. */

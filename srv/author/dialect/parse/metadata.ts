@@ -1,4 +1,4 @@
-import type { FrontMatter, FrontMatterValue } from './front-matter.ts'
+import { ESCAPED_COMMA, type FrontMatter, type FrontMatterValue } from './front-matter.ts'
 import type { Report } from '../model/findings.ts'
 import { readMinutes } from './minutes.ts'
 import type { Level, Video } from '../model/types.ts'
@@ -63,7 +63,9 @@ function asText(value: FrontMatterValue | undefined): string | undefined {
         .filter(part => part)
         .join(', ') || undefined
     )
-  return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() || undefined : undefined
+  return typeof value === 'string'
+    ? value.replace(/\s+/g, ' ').replaceAll(ESCAPED_COMMA, ',').trim() || undefined
+    : undefined
 }
 
 function readTime(value: string | undefined, report: Report): number {

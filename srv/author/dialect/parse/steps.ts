@@ -11,17 +11,24 @@ export interface Step {
   title: string
   line: number
   body: SourceLine[]
+  /** Numbers of the blocks of rules.vr whose place the step names, `[VALIDATE_1]`, `[CODECHECK_1]`. */
+  places: Places
   /** Text between this step and the next, outside any step (accordion form only). */
   after: SourceLine[]
 }
+
+/** Numbers of blocks of rules.vr, by the line that names them. */
+export type Places = Readonly<Record<'VALIDATE' | 'CODECHECK', ReadonlyMap<number, number>>>
 
 export interface Outline {
   intro: SourceLine[]
   steps: Step[]
 }
 
+const NONE: Places = { VALIDATE: new Map(), CODECHECK: new Map() }
+
 const HEADING = /^### (.*)$/
-const LEFTOVER = /^\s*\[(?:VALIDATE_[\w-]+|DONE)\]\s*$/i
+const LEFTOVER = /^\s*\[(?:(VALIDATE|CODECHECK)_([\w-]+)|DONE)\]\s*$/i
 
 /** Title of a v2 step heading: exactly three `#`, a space, text. Undefined for other lines. */
 export function stepHeading(text: string): string | undefined {
@@ -43,9 +50,9 @@ export function splitHeadingSteps(lines: SourceLine[]): Outline {
     const title = inCode[index] || isHead ? undefined : stepHeading(line.text)
     if (title === undefined) return void (steps.at(-1)?.body ?? intro).push(line)
     const number = steps.length + 1
-    steps.push({ number, markedNumber: number, title, line: line.line, body: [], after: [] })
+    steps.push({ number, markedNumber: number, title, line: line.line, body: [], places: NONE, after: [] })
   })
-  return { intro, steps: steps.map(step => ({ ...step, body: trimBlankLines(withoutLeftovers(step.body)) })) }
+  return { intro, steps: steps.map(step => ({ ...step, ...withoutLeftovers(step.body) })) }
 }
 
 interface Marker {
@@ -104,9 +111,9 @@ export function splitAccordionSteps(lines: SourceLine[], report: Report): Outlin
     markedNumber: draft.number ?? index + 1,
     title: draft.title,
     line: draft.line,
-    body: trimBlankLines(withoutLeftovers(draft.body)),
+    ...withoutLeftovers(draft.body),
     after: trimBlankLines(
-      withoutLeftovers(draft.after).filter(line => !/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line.text))
+      withoutLeftovers(draft.after).body.filter(line => !/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line.text))
     )
   }))
   return { intro, steps }
@@ -124,7 +131,16 @@ function numberSteps(drafts: readonly (Marker & { line: number })[], report: Rep
   return drafts.map((_, index) => index + 1)
 }
 
-function withoutLeftovers(lines: SourceLine[]): SourceLine[] {
+/** The text without the lines that name places and ends, and these places. */
+function withoutLeftovers(lines: SourceLine[]): Pick<Step, 'body' | 'places'> {
   const inCode = codeLines(lines)
-  return lines.filter((line, index) => inCode[index] === true || isBlank(line) || !LEFTOVER.test(line.text))
+  const places = { VALIDATE: new Map<number, number>(), CODECHECK: new Map<number, number>() }
+  const kept = lines.filter((line, index) => {
+    const leftover = inCode[index] || isBlank(line) ? null : LEFTOVER.exec(line.text)
+    const [, kind, number] = leftover ?? []
+    if (kind && /^\d{1,4}$/.test(number ?? ''))
+      places[kind.toUpperCase() as keyof typeof places].set(Number(number), line.line)
+    return !leftover
+  })
+  return { body: trimBlankLines(kept), places }
 }

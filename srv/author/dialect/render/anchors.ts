@@ -10,16 +10,20 @@ export function resolveAnchors(document: Root, anchors: HeadingAnchors, report: 
   rewriteElements(document, element => {
     const { href } = element.properties
     if (element.tagName !== 'a' || typeof href !== 'string' || !href.startsWith('#')) return
+    // the top of the page
+    if (href === '#') return
     const wanted = decodePath(href.slice(1))
     const id = anchors.targets.get(wanted) ?? byLowerCase.get(wanted.toLowerCase())
     if (id) {
       element.properties.href = `#${id}`
       return
     }
+    // a link without an address would look like one
+    element.tagName = 'span'
     delete element.properties.href
     report.warn(
       'anchor-missing',
-      element.position?.start.line ?? 1,
+      element.data?.line ?? element.position?.start.line ?? 1,
       `Link to #${wanted.slice(0, 80)}, which does not exist`
     )
   })

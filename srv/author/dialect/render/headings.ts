@@ -1,6 +1,6 @@
-import type { ElementContent } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { rewriteElements, root } from '../html/hast.ts'
+import { isElement, rewriteElements, root } from '../html/hast.ts'
 import { slugify } from './slugs.ts'
 
 const HEADING = /^h([1-6])$/
@@ -25,6 +25,8 @@ export class HeadingAnchors {
   /** The id of each anchor, by the anchor as authors write it. */
   readonly targets = new Map<string, string>()
   readonly #used = new Set<string>()
+  /** Headings so far, by their words. */
+  readonly #headings = new Map<string, number>()
   /** Times that each id was wanted: counting from 1 for each of many equal headings takes quadratic time. */
   readonly #wanted = new Map<string, number>()
 
@@ -37,12 +39,22 @@ export class HeadingAnchors {
       const { id } = element.properties
       if (typeof id === 'string') this.#removeDuplicate(element.properties, id)
       if (!HEADING.test(element.tagName)) return
-      const anchor = slugify(toString(element))
+      const title = titleOfStep(element)
+      const anchor = slugify(toString(title ?? element))
       if (typeof element.properties.id !== 'string' && anchor !== '') {
         element.properties.id = this.#unique(`h-${anchor}`)
       }
-      if (typeof element.properties.id === 'string') this.add(anchor, element.properties.id)
+      const own = element.properties.id
+      // links to a step lead to its beginning, where its number is
+      if (typeof own === 'string') this.#addHeading(anchor, title ? own.replace(/-title$/, '') : own)
     })
+  }
+
+  /** Adds a heading by its words; a later one of the same words has a number behind them, as on the page of a repository. */
+  #addHeading(anchor: string, id: string): void {
+    const count = this.#headings.get(anchor) ?? 0
+    this.#headings.set(anchor, count + 1)
+    this.add(count === 0 ? anchor : `${anchor}-${count}`, id)
   }
 
   /** Removes a repeated id: links refer to the first one. */
@@ -64,4 +76,11 @@ export class HeadingAnchors {
     this.#used.add(id)
     return id
   }
+}
+
+/** The title of a step, which stands beside its number; undefined for other headings. */
+function titleOfStep(heading: Element): Element | undefined {
+  return heading.children
+    .filter(child => isElement(child, 'span'))
+    .find(({ properties }) => properties.className?.toString() === 'step-title-text')
 }

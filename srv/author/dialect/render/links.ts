@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { localPath } from './images.ts'
 import type { TutorialLink, TutorialSource } from '../model/types.ts'
-import { decodePath, isLocalPath, isSafeLink } from '../html/urls.ts'
+import { decodePath, isLocalPath, isSafeLink, withLowerScheme } from '../html/urls.ts'
 
 const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
 
@@ -40,6 +40,8 @@ export function rewriteLink(link: Element, remark: LinkRemark, attachment?: Tuto
   if (typeof written !== 'string') return
   const href = normalizeHref(written, remark)
   if (href === undefined) {
+    // a link without an address would look like one
+    link.tagName = 'span'
     delete link.properties.href
     return
   }
@@ -54,13 +56,19 @@ function tutorialPath([, kind = '', slug = '', fragment = '']: RegExpExecArray):
   return `${folder}${slug.toLowerCase()}${fragment}`
 }
 
+const WITHOUT_HOST = /^https?:(?!\/\/[^/?#])/i
+
 function normalizeHref(href: string, remark: LinkRemark): string | undefined {
   if (href.startsWith('//')) return `https:${href}`
   if (/^localhost:\d/i.test(href)) {
     remark('link-scheme', `Link to ${href.slice(0, 80)} given the scheme http`, true)
     return `http://${href}`
   }
-  if (isSafeLink(href)) return href
+  if (WITHOUT_HOST.test(href)) {
+    remark('link-address', `Link to ${href.slice(0, 80)} names no host and was dropped`, false)
+    return undefined
+  }
+  if (isSafeLink(href)) return withLowerScheme(href)
   remark('link-scheme', `Link to ${href.slice(0, 80)} has a forbidden scheme and was dropped`, false)
   return undefined
 }

@@ -23,7 +23,7 @@ import { cleanRawHtml, misreadHtmlBlocks } from '../html/raw-html.ts'
 import { SANITIZE_SCHEMA } from '../html/sanitize.ts'
 import { transformElements } from './settle-elements.ts'
 import type { TutorialLink, TutorialSource } from '../model/types.ts'
-import { isSafeImage } from '../html/urls.ts'
+import { isSafeImage, withLowerScheme } from '../html/urls.ts'
 
 /** State shared by all fragments of one tutorial. */
 export interface RenderContext {
@@ -197,9 +197,12 @@ function rewriteAddresses(
     }
     for (const [name, value] of Object.entries(element.properties)) {
       if (/^on/i.test(name)) report.healed('html-attribute', line, `Event handler ${name} removed`)
-      if (name !== 'src' || isSafeImage(String(value))) continue
-      report.warn('image-scheme', line, `Source ${String(value).slice(0, 80)} has a forbidden scheme and was dropped`)
-      delete element.properties.src
+      if (name !== 'src' && name !== 'poster') continue
+      if (isSafeImage(String(value))) element.properties[name] = withLowerScheme(String(value))
+      else {
+        report.warn('image-scheme', line, `Source ${String(value).slice(0, 80)} has a forbidden scheme and was dropped`)
+        delete element.properties[name]
+      }
     }
   })
 }

@@ -4,7 +4,7 @@ import { h } from '../html/hast.ts'
 import { renderInline, renderMarkdown, type RenderContext } from './markdown.ts'
 import { contents } from '../html/hast.ts'
 import type { CodeCheckRule, QuestionRule, Rules } from '../parse/rules-vr.ts'
-import type { Step } from '../parse/steps.ts'
+import type { Places, Step } from '../parse/steps.ts'
 import type { AnswerSpec, CodeCheckSpec, PageCodeCheck, Question, WrittenQuestion } from '../model/types.ts'
 
 /** A question, and the step that shows it. */
@@ -22,13 +22,19 @@ export interface PlacedCodeCheck {
 const TEST_YOURSELF = /^test yourself\b/i
 const ANSWER_BYTES = 10_000
 
-/** Assigns each question to the next "Test yourself" step from its number on, else the last one, else its own step. */
+/**
+ * Assigns each question to the step with its line `[VALIDATE_n]`, else to the next "Test yourself" step from its number on, else to
+ * the last of them, else to the step of its number.
+ */
 export function placeQuestions(rules: Rules, steps: readonly Step[], report: Report): PlacedQuestion[] {
   const testSteps = steps.filter(step => TEST_YOURSELF.test(step.title))
   const counts = new Map<number, number>()
   return rules.questions.flatMap(rule => {
     const step =
-      testSteps.find(candidate => candidate.markedNumber >= rule.step) ?? testSteps.at(-1) ?? findStep(steps, rule.step)
+      placedAt(steps, 'VALIDATE', rule.step) ??
+      testSteps.find(candidate => candidate.markedNumber >= rule.step) ??
+      testSteps.at(-1) ??
+      findStep(steps, rule.step)
     if (!step) {
       report.warn('question-without-step', rule.line, `VALIDATE_${rule.step}: the tutorial has no such step`)
       return []
@@ -45,6 +51,16 @@ export function placeQuestions(rules: Rules, steps: readonly Step[], report: Rep
     const id = count === 1 ? `validate-${rule.step}` : `validate-${rule.step}-${count}`
     return [{ step: step.number, rule, question: pageQuestion(rule, id) }]
   })
+}
+
+/** Warns about lines that name a block which rules.vr does not have. */
+export function warnOfPlaces({ handWritten, codeChecks }: Rules, steps: readonly Step[], report: Report): void {
+  const known = { VALIDATE: handWritten, CODECHECK: new Set(codeChecks.map(({ step }) => step)) }
+  for (const { places } of steps)
+    for (const kind of ['VALIDATE', 'CODECHECK'] as const)
+      for (const [number, line] of places[kind])
+        if (!known[kind].has(number))
+          report.warn('question-missing', line, `[${kind}_${number}]: rules.vr has no such block`)
 }
 
 /** Assigns each question that a model has written to the step it was written for. */
@@ -70,14 +86,18 @@ function isTooLong(rule: QuestionRule): boolean {
   return [rule.question, expectedAnswer(rule)].some(text => new TextEncoder().encode(text).length > ANSWER_BYTES)
 }
 
+function placedAt(steps: readonly Step[], kind: keyof Places, number: number): Step | undefined {
+  return steps.find(({ places }) => places[kind].has(number))
+}
+
 function findStep(steps: readonly Step[], number: number): Step | undefined {
   return steps.find(step => step.markedNumber === number)
 }
 
-/** Assigns each code check to its step. */
+/** Assigns each code check to the step with its line `[CODECHECK_n]`, else to the step of its number. */
 export function placeCodeChecks(rules: Rules, steps: readonly Step[], report: Report): PlacedCodeCheck[] {
   return rules.codeChecks.flatMap(rule => {
-    const step = findStep(steps, rule.step)
+    const step = placedAt(steps, 'CODECHECK', rule.step) ?? findStep(steps, rule.step)
     if (step) return [{ step: step.number, rule }]
     report.warn('code-check-without-step', rule.line, `CODECHECK_${rule.step}: the tutorial has no such step`)
     return []

@@ -21,6 +21,7 @@ import {
   placeCodeChecks,
   placeQuestions,
   placeWritten,
+  warnOfPlaces,
   type PlacedCodeCheck,
   type PlacedQuestion
 } from './questions.ts'
@@ -115,6 +116,7 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
   const parts = readTutorial(source.markdown, report)
   warnIndentedNumbers(parts.lines, report)
   const rules = readRules(source.rulesVr ?? '')
+  if (source.rulesVr !== undefined) warnOfPlaces(rules, parts.steps, report)
   const written = source.writtenQuestions ?? []
   for (const problem of rules.problems) rulesReport.warn(problem.rule, problem.line, problem.message)
   const context: RenderContext = {
@@ -176,9 +178,10 @@ function renderOneStep(step: Step, rendering: Rendering, osOptions: { found: boo
 }
 
 /** The request for the step itself, else that for all steps without a question of the author. */
-function autoAuthorOf({ markedNumber }: Step, { autoAuthor, handWritten }: Rules): AutoAuthor | undefined {
+function autoAuthorOf({ markedNumber, places }: Step, { autoAuthor, handWritten }: Rules): AutoAuthor | undefined {
   const own = autoAuthor.find(({ step }) => step === markedNumber)
-  return own ?? (handWritten.has(markedNumber) ? undefined : autoAuthor.find(({ step }) => step === 'all'))
+  const isAsked = handWritten.has(markedNumber) || [...places.VALIDATE.keys()].some(number => handWritten.has(number))
+  return own ?? (isAsked ? undefined : autoAuthor.find(({ step }) => step === 'all'))
 }
 
 function quizRequest({ section, record, autoAuthor }: RenderedStep): QuizRequest[] {

@@ -2,12 +2,19 @@ import type { Element, ElementContent, Parents, Root, Text } from 'hast'
 import { markCallout } from './callouts.ts'
 import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from '../model/findings.ts'
-import { h, isElement, isWhitespace, rewriteElements } from '../html/hast.ts'
+import { h, isElement, isWhitespace, rewriteElements, someNode } from '../html/hast.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
 import { attachmentOf, isTutorialLink } from './links.ts'
 import type { TutorialSource } from '../model/types.ts'
 import { isLocalPath } from '../html/urls.ts'
 import { readFrame, videoLink } from '../html/videos.ts'
+
+declare module 'hast' {
+  interface ElementData {
+    /** The line of a link in the author's file. */
+    line?: number
+  }
+}
 
 interface Transformation {
   report: Report
@@ -26,6 +33,8 @@ export function transformElements(tree: Root, context: Transformation): void {
 function transformElement(element: Element, context: Transformation): ElementContent[] | undefined {
   const line = context.lineOf(element.position?.start.line)
   prefixIds(element, context.prefix)
+  if (element.tagName === 'a') element.data = { ...element.data, line }
+  if (isEmpty(element)) return leaveOut(element, context.report, line)
   if (element.tagName === 'a') resolveFileLink(element, context, line)
   if (element.tagName === 'input') element.properties.ariaLabel = element.properties.checked ? 'Done' : 'To do'
   if (['video', 'source'].includes(element.tagName)) warnOfLocalVideo(element, context, line)
@@ -35,6 +44,32 @@ function transformElement(element: Element, context: Transformation): ElementCon
   if (element.tagName === 'table') return transformTable(element, context)
   if (element.tagName === 'pre') return [transformPre(element, context)]
   return undefined
+}
+
+const HEADING = /^h[1-6]$/
+
+/** True for a heading without words, and for a link without words or without an address, unless it is a place to link to. */
+function isEmpty(element: Element): boolean {
+  const { href, id } = element.properties
+  const isLink = element.tagName === 'a' && href !== undefined && id === undefined
+  if (isLink && href === '') return true
+  return (isLink || HEADING.test(element.tagName)) && !hasContent(element)
+}
+
+const hasContent = (element: Element): boolean =>
+  someNode(element, node => (node.type === 'text' && node.value.trim() !== '') || isElement(node, 'img', 'div', 'span'))
+
+/** Reports it; the words of a link without an address stay. */
+function leaveOut(element: Element, report: Report, line: number): ElementContent[] {
+  if (element.tagName !== 'a') report.warn('heading-empty', line, 'A heading without words was left out')
+  else if (hasContent(element)) report.warn('link-empty', line, 'A link without an address; its words are no link')
+  else
+    report.warn(
+      'link-empty',
+      line,
+      `A link without words was left out: ${String(element.properties.href).slice(0, 80)}`
+    )
+  return element.tagName === 'a' ? element.children : []
 }
 
 /** Prefixes the ids of authors, so that they cannot collide with ids of the document. */
