@@ -5,7 +5,7 @@ import { ListStack } from '../lines/list-stack.ts'
 
 /** Blanks that nobody sees as other ones: no-break and narrow no-break space, spaces without width, word joiner. */
 const UNSEEN = /[\u00A0\u202F\u200B-\u200D\u2060\uFEFF]/
-const ALL_UNSEEN = new RegExp(UNSEEN, 'g')
+const ALL_UNSEEN = /[\u00A0\u202F\u200B-\u200D\u2060\uFEFF]/g
 /** Marks of a heading with what stands around them; a mark may be full-width. */
 const MARKS = /^([ \t\u00A0\u202F\u200B-\u200D\u2060\uFEFF]*)([#＃]{1,6})([ \t\u00A0\u202F\u200B-\u200D\u2060\uFEFF]*)/
 

@@ -3,7 +3,7 @@ import type { Report } from '../model/findings.ts'
 import type { SourceLine } from '../lines/lines.ts'
 
 const LINK = /(?<!!)\[([^[\]\n]{0,500})\]\(([^()<>\n]{1,500})\)/g
-const PARTED = /\][ \t]{1,9}\((?:https?:\/\/|mailto:|\.{1,2}\/|#)[^\s()]{1,500}\)/i
+const PARTED = /\][ \t]{1,9}\((?:https?:\/\/|mailto:|\.{1,2}\/|#)[^\s()]{1,500}\)/gi
 const ADDRESS = /^(?:https?:\/\/|mailto:|#)|\/|\.\w{1,8}$/i
 
 /**
@@ -18,7 +18,7 @@ export function healLinks(line: SourceLine, report: Report): SourceLine {
     return isMeant ? `[${words}](<${address}>${title && ` ${title}`})` : link
   })
   if (text !== line.text) report.healed('link-blanks', line.line, 'Address of a link with blanks put in angle brackets')
-  replaceOutsideCode(text, new RegExp(PARTED, 'gi'), link => {
+  replaceOutsideCode(text, PARTED, link => {
     report.warn('link-parted', line.line, `A blank between ] and ( makes this text and no link: ${link.slice(0, 80)}`)
     return link
   })

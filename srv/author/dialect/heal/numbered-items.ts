@@ -10,9 +10,9 @@ interface Item {
   readonly number: number
   readonly delimiter: string
   readonly indent: number
-  /** Where its content begins. */
+  /** Column at which its content begins. */
   readonly content: number
-  /** Where its content began before the item was moved. */
+  /** Column at which its content began before the item was moved. */
   readonly writtenContent: number
 }
 
