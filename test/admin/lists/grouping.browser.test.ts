@@ -204,7 +204,7 @@ test('the service groups the rows of every list by every column that can be filt
   expect(refused).toEqual([])
 })
 
-test('flags, which the service does not group, and computed columns are not offered', async () => {
+test('flags, which the service does not group, are not offered', async () => {
   await showAt('/admin-ui/?at=FeatureFlags')
   await rows().first().waitFor()
   expect(await page.locator('ui5-select[accessible-name="Group by"]').count()).toBe(0)
@@ -214,7 +214,8 @@ test('flags, which the service does not group, and computed columns are not offe
     'By Name',
     'By Legacy id',
     'By Label',
-    'By Title path'
+    'By Title path',
+    'By Md format'
   ])
   expect(watched.complaints()).toEqual([])
 })
