@@ -4,7 +4,7 @@ import type { Backend } from '../support/backend.ts'
 import type { WatchedPage } from '../support/browser/watched-page.ts'
 import { as, post, send } from '../support/http/http.ts'
 import { flawsOf, windows } from './support/open-page.ts'
-import { type OpenOptions, openPage, leaseWorkplace, type Workplace } from './support/workplace.ts'
+import { type OpenOptions, openPage, startWorkplace, type Workplace } from './support/workplace.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
 inFullRun()
@@ -30,7 +30,8 @@ async function made(entity: string, row: object): Promise<string> {
 }
 
 beforeAll(async () => {
-  workplace = await leaseWorkplace()
+  // its own: the log of a leased one has what others change
+  workplace = await startWorkplace()
   ;({ backend } = workplace)
   const tutorial = await made('Tutorials', { slug: 'logged', title: 'Logged', legacyId: 4711 })
   await admin('PATCH', `Tutorials(${tutorial})`, { description: `${LONG}The old end.` })

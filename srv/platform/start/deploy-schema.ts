@@ -7,7 +7,7 @@ import { createRows } from './create-rows.ts'
 import { deployDelta } from '../../cap/delta/deploy.ts'
 import { framework } from '../../cap/types.ts'
 import { enforceIntegrity } from '../../cap/database/integrity/index.ts'
-import { renameEntities } from '../../cap/database/rename-entities.ts'
+import { preparePriorModel } from '../../cap/database/prior-model.ts'
 
 /** Of the entities whose rules the database keeps. */
 const NAMESPACE = 'tutorials'
@@ -22,7 +22,11 @@ export async function deploySchema(csn: object, declared: readonly Stored[]): Pr
   await connect(csn)
   await inTransaction(async tx => {
     if (isPostgres()) await tx.run('SELECT pg_advisory_xact_lock($1)', [POSTGRES_SCHEMA_LOCK])
-    await renameEntities(tx, Object.assign({}, ...declared.map(({ renamed }) => renamed)) as Record<string, string>)
+    await preparePriorModel(
+      tx,
+      csn,
+      Object.assign({}, ...declared.map(({ renamed }) => renamed)) as Record<string, string>
+    )
     const dialect = isPostgres() ? 'postgres' : 'sqlite'
     await framework.deploy(csn).to(tx, { silent: true, dialect }).catch(refuseLoss)
     await createRows(tx, declared)
