@@ -1,3 +1,4 @@
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { serveStylesheet } from './serve-stylesheet.ts'
 
@@ -10,6 +11,7 @@ export default {
     { entity: REQUESTS, columns: ['user_ID'] },
     { entity: REQUESTS, columns: ['tutorial_ID'] },
     { entity: REQUESTS, columns: ['createdAt'] },
+    ...indexesOfWriters(REQUESTS),
     { entity: WINDOWS, columns: ['windowStart'] }
   ],
   retention: [
