@@ -164,8 +164,10 @@ async function filter(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^Beginner/ }).check()
   await page.waitForURL(url => url.searchParams.get('q') === 'options' && url.searchParams.get('level') === 'beginner')
   await shown.getByText(/^\d+ of 27/).waitFor()
+  // what the server finds comes after what the page itself has found
+  await page.waitForLoadState('networkidle')
   const before = await shown.innerText()
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
   expect(await shown.innerText()).toBe(before)
 }
 
