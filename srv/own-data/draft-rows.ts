@@ -33,8 +33,8 @@ export async function* draftRows(logins: readonly string[]): AsyncGenerator<Pers
       .map(row => row['DraftUUID'])
   )
   for (const table of draftTables()) {
-    const { keys } = columnsOf(framework.model.definitions as Definitions, table.entity)
-    const query = rowsOf(table, among, [...own])
+    const { keys, columns } = columnsOf(framework.model.definitions as Definitions, table.entity)
+    const query = rowsOf(table, columns, among, [...own])
     for (const row of query ? await db.run<Row[]>(query) : [])
       yield {
         entity: table.name,
@@ -45,9 +45,8 @@ export async function* draftRows(logins: readonly string[]): AsyncGenerator<Pers
   }
 }
 
-/** The rows of a table of drafts that name one of the people, or are of one of their `drafts`; undefined when none can. */
-function rowsOf({ entity, name, columns }: DraftTable, among: object, drafts: readonly unknown[]) {
-  const stored = columnsOf(framework.model.definitions as Definitions, entity).columns
+/** The `stored` columns of the rows of a table of drafts that name one of the people, or are of one of their `drafts`; undefined when none can. */
+function rowsOf({ name, columns }: DraftTable, stored: readonly string[], among: object, drafts: readonly unknown[]) {
   const own = drafts.length > 0 ? [{ [DRAFT]: { in: drafts } }] : []
   const conditions: object[] = [...columns.map(column => ({ [column]: among })), ...own]
   if (conditions.length === 0) return undefined

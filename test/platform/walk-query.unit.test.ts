@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { pathOf, type Visitor, walkQuery } from '../../srv/cap/guard/walk-query.ts'
+import { type Visitor, walkQuery } from '../../srv/cap/guard/walk-query.ts'
+import { pathOf } from '../../srv/cap/types.ts'
 import type { Entity, Selection } from '../../srv/cap/types.ts'
 
 const author = { name: 'Authors', elements: { name: { name: 'name' } } }

@@ -28,6 +28,9 @@ interface Periods {
   readonly flush: number
 }
 
+/** Failures in a row that say nothing yet: half a minute. */
+const QUIET_FAILURES = 6
+
 const usual: Periods = { refresh: HOUR, retry: 5 * SECOND, flush: MINUTE }
 const ANSWER_WITHIN = 30 * SECOND
 const STOP_WITHIN = 5 * SECOND
@@ -104,8 +107,8 @@ export class Redirects {
       this.#failures = 0
       return true
     } catch (error) {
-      // the backend may start together with the gateway, and takes longer
-      if (++this.#failures > 2 && !this.#stopping.signal.aborted)
+      // the backend may start together with the gateway, and takes longer, above all for the first time
+      if (++this.#failures > QUIET_FAILURES && !this.#stopping.signal.aborted)
         this.#warn(`legacy redirects cannot be loaded: ${(error as Error).message}`)
       return false
     }

@@ -1,6 +1,5 @@
 import { replaceMethods } from '../../../lib/replace-methods.ts'
-import { pathOf } from '../guard/walk-query.ts'
-import type { Columns, ReadRequest, WebResponse } from '../types.ts'
+import { type Columns, pathOf, type ReadRequest, type WebResponse } from '../types.ts'
 import type { Page, Removed } from './pages.ts'
 import { type DeltaToken, sealToken } from './token.ts'
 

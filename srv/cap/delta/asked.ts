@@ -1,7 +1,6 @@
 import { badRequest } from '../../../lib/errors.ts'
-import type { Operand, ReadRequest, Segment, ServiceRequest } from '../types.ts'
+import { nameOf, type Operand, type ReadRequest, type Segment, type ServiceRequest } from '../types.ts'
 import { pageSizeOf, prefers } from '../odata/request/preferences.ts'
-import { nameOf } from '../guard/walk-query.ts'
 import type { DefiningQuery } from './token.ts'
 import type { Tracked } from './tracked.ts'
 

@@ -1,5 +1,5 @@
-import { type Entity, framework, type Segment, type ServiceRequest, type Token } from '../types.ts'
-import { nameOf, type Visitor } from './walk-query.ts'
+import { type Entity, framework, nameOf, type Segment, type ServiceRequest, type Token } from '../types.ts'
+import type { Visitor } from './walk-query.ts'
 
 /** With or without hyphens, as CAP's parser takes it. */
 const UUID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i

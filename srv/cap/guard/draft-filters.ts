@@ -1,6 +1,6 @@
-import type { Operand, ServiceRequest, Token } from '../types.ts'
+import { type Operand, pathOf, type ServiceRequest, type Token } from '../types.ts'
 import { countsRows, isAggregated } from './apply/aggregated.ts'
-import { pathOf, type Visitor, walkQuery } from './walk-query.ts'
+import { type Visitor, walkQuery } from './walk-query.ts'
 
 /** Elements that CAP takes out of filters, to choose between drafts and what is active. */
 const draftElements: ReadonlySet<unknown> = new Set([

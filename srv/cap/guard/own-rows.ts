@@ -1,6 +1,6 @@
 import type { ApplicationService } from '@sap/cds'
 import { replaceMethods } from '../../../lib/replace-methods.ts'
-import { type Entity, type Query, runningService, type Segment, type ServiceRequest } from '../types.ts'
+import { type Entity, nameOf, type Query, runningService, type Segment, type ServiceRequest } from '../types.ts'
 
 /** True when the model shows callers different rows of an entity (`@restrict`), so that no query about another one may read it. */
 export const hasOwnRows = (entity: Entity | undefined): boolean =>
@@ -36,8 +36,6 @@ function aboveTarget(query: Query | undefined): Segment | undefined {
   while (from?.SELECT) from = from.SELECT.from
   return from?.ref && from.ref.length > 1 ? from.ref[0] : undefined
 }
-
-const nameOf = (segment: Segment): string => (typeof segment === 'string' ? segment : segment.id)
 
 const anyRow = (segment: Segment): object => ({
   SELECT: { from: { ref: [segment] }, one: true, columns: [{ val: 1, as: 'found' }] }

@@ -1,6 +1,5 @@
-import type { Column, Element, Entity, ReadRequest, Selection } from '../types.ts'
+import { type Column, type Element, type Entity, nameOf, type ReadRequest, type Selection } from '../types.ts'
 import { isUnstored } from './unstored-elements.ts'
-import { nameOf } from './walk-query.ts'
 
 /**
  * Has queries within queries, as `$apply` makes them, hand on stored columns alone: to CAP, `*` of a nested query means

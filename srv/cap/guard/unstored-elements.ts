@@ -1,5 +1,5 @@
-import type { Element, Operand, ServiceRequest } from '../types.ts'
-import { elementsOn, pathOf, type Place, type Visitor } from './walk-query.ts'
+import { type Element, elementsOn, type Operand, pathOf, type ServiceRequest } from '../types.ts'
+import type { Place, Visitor } from './walk-query.ts'
 
 const RULE = 'is not stored: it can be selected, but not filtered, ordered, grouped or calculated by'
 

@@ -11,8 +11,6 @@ import {
   type Token
 } from '../types.ts'
 
-export { elementsOn, nameOf, pathOf } from '../types.ts'
-
 /** A place in a query. */
 export interface Place {
   /** The selection, or the expanded column, that has the clause. */

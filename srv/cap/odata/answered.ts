@@ -1,6 +1,13 @@
-import { type Element, type Elements, type Entity, framework, type Query, type Selection } from '../types.ts'
+import {
+  type Element,
+  type Elements,
+  elementsOn,
+  type Entity,
+  framework,
+  type Query,
+  type Selection
+} from '../types.ts'
 import type { Operand, Operation, SelectQuery, Token } from '../types.ts'
-import { elementsOn } from '../guard/walk-query.ts'
 import type { ODataRequest } from './request/exchange.ts'
 
 /** A request as CAP hands it to the service. */

@@ -1,4 +1,13 @@
-import type { Element, Entity, Operand, Order, Segment, Selection, Token } from '../types.ts'
+import {
+  type Element,
+  type Entity,
+  nameOf,
+  type Operand,
+  type Order,
+  type Segment,
+  type Selection,
+  type Token
+} from '../types.ts'
 
 /** The name of the counted rows in a query of their own; the rows around it may have the name that CAP would give them. */
 const COUNTED = 'counted'
@@ -11,8 +20,6 @@ export interface Place {
   readonly entity: Entity | undefined
   readonly alias: string | undefined
 }
-
-const nameOf = (segment: Segment): string => (typeof segment === 'string' ? segment : segment.id)
 
 /** A dollar sign and the first letter of what is read. */
 export function aliasOf({ from: { ref } }: Selection): string | undefined {

@@ -4,8 +4,7 @@ import { indentOf, isBlank, type SourceLine } from '../lines/lines.ts'
 import { ListStack } from '../lines/list-stack.ts'
 
 /** Blanks that nobody sees as other ones: no-break and narrow no-break space, spaces without width, word joiner. */
-const UNSEEN = /[\u00A0\u202F\u200B-\u200D\u2060\uFEFF]/
-const ALL_UNSEEN = /[\u00A0\u202F\u200B-\u200D\u2060\uFEFF]/g
+const UNSEEN = /[\u00A0\u202F\u200B-\u200D\u2060\uFEFF]/g
 /** Marks of a heading with what stands around them; a mark may be full-width. */
 const MARKS = /^([ \t\u00A0\u202F\u200B-\u200D\u2060\uFEFF]*)([#＃]{1,6})([ \t\u00A0\u202F\u200B-\u200D\u2060\uFEFF]*)/
 
@@ -21,13 +20,13 @@ export function healHeadings(lines: readonly SourceLine[], report: Report): Sour
     lists.read(line.text, isBlank(lines[index - 1]))
     const [all, before = '', marks = '', after = ''] = MARKS.exec(line.text) ?? []
     const isInList = lists.offsetAt(indentOf(line.text)) > 0
-    if (all === undefined || inCode[index] || isInList || indentOf(before.replace(ALL_UNSEEN, '')) > 3) return line
+    if (all === undefined || inCode[index] || isInList || indentOf(before.replace(UNSEEN, '')) > 3) return line
     const rest = line.text.slice(all.length)
     if (marks.includes('＃') || (after === '' && rest !== '')) {
       warnOfText(line, marks, rest, report)
       return line
     }
-    const isHeading = before.trim() === '' && !UNSEEN.test(before) && (rest === '' || /^[ \t]/.test(after))
+    const isHeading = /^[ \t]*$/.test(before) && (rest === '' || /^[ \t]/.test(after))
     if (isHeading && (marks !== '###' || all.startsWith('### '))) return line
     const title = rest.trimStart()
     if (!isHeading) report.healed('heading-blank', line.line, `Blanks that cannot be seen left out: ${seen(title)}`)
@@ -44,4 +43,4 @@ function warnOfText({ line }: SourceLine, marks: string, rest: string, report: R
   report.warn('heading-none', line, `This is no heading, and no step; write "${heading}"`)
 }
 
-const seen = (text: string): string => text.replace(ALL_UNSEEN, ' ').slice(0, 80)
+const seen = (text: string): string => text.replace(UNSEEN, ' ').slice(0, 80)

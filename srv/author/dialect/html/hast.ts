@@ -57,6 +57,12 @@ export function rewriteElements(
   parent.children = rewritten
 }
 
+/** Makes plain text of a link whose address was dropped: it would look like a link, and do nothing. */
+export function unlink(link: Element): void {
+  link.tagName = 'span'
+  delete link.properties.href
+}
+
 export function isWhitespace(node: Nodes): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }

@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import type { Report } from '../model/findings.ts'
-import { rewriteElements } from '../html/hast.ts'
+import { rewriteElements, unlink } from '../html/hast.ts'
 import type { HeadingAnchors } from './headings.ts'
 import { decodePath } from '../html/urls.ts'
 
@@ -18,9 +18,7 @@ export function resolveAnchors(document: Root, anchors: HeadingAnchors, report: 
       element.properties.href = `#${id}`
       return
     }
-    // a link without an address would look like one
-    element.tagName = 'span'
-    delete element.properties.href
+    unlink(element)
     report.warn(
       'anchor-missing',
       element.data?.line ?? element.position?.start.line ?? 1,

@@ -5,6 +5,8 @@ import { slugify } from './slugs.ts'
 
 const HEADING = /^h([1-6])$/
 
+export const isHeading = ({ tagName }: Element): boolean => HEADING.test(tagName)
+
 /**
  * Shifts the headings of a fragment below the heading that contains it: the outermost becomes level `base`, and no
  * level is skipped.
@@ -38,7 +40,7 @@ export class HeadingAnchors {
     rewriteElements(root(nodes), element => {
       const { id } = element.properties
       if (typeof id === 'string') this.#removeDuplicate(element.properties, id)
-      if (!HEADING.test(element.tagName)) return
+      if (!isHeading(element)) return
       const title = titleOfStep(element)
       const anchor = slugify(toString(title ?? element))
       if (typeof element.properties.id !== 'string' && anchor !== '') {

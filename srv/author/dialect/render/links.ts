@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { localPath } from './images.ts'
 import type { TutorialLink, TutorialSource } from '../model/types.ts'
+import { unlink } from '../html/hast.ts'
 import { decodePath, isLocalPath, isSafeLink, withLowerScheme } from '../html/urls.ts'
 
 const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
@@ -40,9 +41,7 @@ export function rewriteLink(link: Element, remark: LinkRemark, attachment?: Tuto
   if (typeof written !== 'string') return
   const href = normalizeHref(written, remark)
   if (href === undefined) {
-    // a link without an address would look like one
-    link.tagName = 'span'
-    delete link.properties.href
+    unlink(link)
     return
   }
   const path = decodePath(href)

@@ -2,7 +2,8 @@ import type { Element, ElementContent, Parents, Root, Text } from 'hast'
 import { markCallout } from './callouts.ts'
 import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from '../model/findings.ts'
-import { h, isElement, isWhitespace, rewriteElements, someNode } from '../html/hast.ts'
+import { h, isElement, isWhitespace, rewriteElements, someNode, unlink } from '../html/hast.ts'
+import { isHeading } from './headings.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
 import { attachmentOf, isTutorialLink } from './links.ts'
 import type { TutorialSource } from '../model/types.ts'
@@ -46,14 +47,12 @@ function transformElement(element: Element, context: Transformation): ElementCon
   return undefined
 }
 
-const HEADING = /^h[1-6]$/
-
 /** True for a heading without words, and for a link without words or without an address, unless it is a place to link to. */
 function isEmpty(element: Element): boolean {
   const { href, id } = element.properties
   const isLink = element.tagName === 'a' && href !== undefined && id === undefined
   if (isLink && href === '') return true
-  return (isLink || HEADING.test(element.tagName)) && !hasContent(element)
+  return (isLink || isHeading(element)) && !hasContent(element)
 }
 
 const hasContent = (element: Element): boolean =>
@@ -97,11 +96,7 @@ function resolveFileLink(link: Element, context: Transformation, line: number): 
   const picture = PICTURE.test(href) ? context.images.servedAt(href) : undefined
   const known = picture ?? attachmentOf(href, context.attachment)
   if (known) return void (link.properties.href = known)
-  if (context.attachment) {
-    // a link without an address would look like one
-    link.tagName = 'span'
-    delete link.properties.href
-  }
+  if (context.attachment) unlink(link)
   const reason = 'is neither a picture nor on GitHub (--repo), so its text is no link'
   const problem = context.attachment ? reason : 'is not published'
   context.report.warn('link-file', line, `Link to a file that ${problem}: ${href.slice(0, 120)}`)

@@ -11,7 +11,8 @@ interface Typed extends Operand {
 type Kind = 'instant' | 'other' | undefined
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d(?::?\d\d)?)$/
-const INSTANT_TYPES: ReadonlySet<unknown> = new Set(['cds.Timestamp', 'cds.DateTime'])
+/** Types of elements that hold a moment. */
+export const INSTANT_TYPES: ReadonlySet<unknown> = new Set(['cds.Timestamp', 'cds.DateTime'])
 const INSTANT_CALLS = new Set(['now', 'current_timestamp', 'mindatetime', 'maxdatetime'])
 /** Functions whose result has the type of their arguments. */
 const OF_ONE_TYPE = new Set(['min', 'max', 'coalesce', 'ifnull'])

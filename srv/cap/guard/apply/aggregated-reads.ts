@@ -11,6 +11,7 @@ import {
   type ServiceRequest,
   type Token
 } from '../../types.ts'
+import { INSTANT_TYPES } from '../../database/sql/instants.ts'
 import { isAggregated, makesGroups, nameOfColumn } from './aggregated.ts'
 
 /**
@@ -51,15 +52,13 @@ function makeColumns(select: Selection, entity: Entity | undefined): void {
   if (from.SELECT) makeColumns(from.SELECT, entity)
 }
 
-const TIMES = new Set(['cds.Timestamp', 'cds.DateTime'])
-
-/** The column with the type of the times of which it takes the first or last: PostgreSQL would write them without `Z`. */
+/** The column with the type of the moments of which it takes the first or last: PostgreSQL would write them without `Z`. */
 function typed(column: Column | string, entity: Entity | undefined): Column | string {
   if (typeof column === 'string' || (column.func !== 'min' && column.func !== 'max')) return column
   const [argument] = Array.isArray(column.args) ? (column.args as readonly Token[]) : []
   const path = typeof argument === 'object' ? argument.ref : undefined
   const type = path && elementsOn(path, entity)[path.length - 1]?._type
-  return type !== undefined && TIMES.has(type) ? { ...column, cast: { type } } : column
+  return type !== undefined && INSTANT_TYPES.has(type) ? { ...column, cast: { type } } : column
 }
 
 /** Orders a query and those within it that are limited; `sort` does it for those that are not aggregated. */

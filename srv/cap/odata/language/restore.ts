@@ -1,7 +1,15 @@
 import { notSupported } from '../request/options.ts'
-import type { Entity, Operand, Order, Segment, Selection, Token } from '../../types.ts'
+import {
+  elementsOn,
+  type Entity,
+  nameOf,
+  type Operand,
+  type Order,
+  type Segment,
+  type Selection,
+  type Token
+} from '../../types.ts'
 import { aliasOf, countOf, type Place } from '../../queries/related-counts.ts'
-import { elementsOn, nameOf } from '../../guard/walk-query.ts'
 import { MARKER } from './rewrite.ts'
 
 const OPERATORS: Readonly<Record<string, string>> = { add: '+', sub: '-', mul: '*', div: '/', mod: '%' }

@@ -1,7 +1,6 @@
 import cds from '@sap/cds'
 import { replaceMethods } from '../../../../lib/replace-methods.ts'
-import { type Element, type Entity, framework, type Order } from '../../types.ts'
-import { elementsOn } from '../../guard/walk-query.ts'
+import { type Element, elementsOn, type Entity, framework, type Order } from '../../types.ts'
 
 /**
  * The tokens that CAP adds to `order` so that texts are ordered as in the language of the request, as tokens of an expression: who

@@ -1,5 +1,14 @@
-import type { Column, Entity, Operand, RunningService, SelectQuery, Selection, Token } from '../../types.ts'
-import { elementsOn, nameOf } from '../../guard/walk-query.ts'
+import {
+  type Column,
+  elementsOn,
+  type Entity,
+  nameOf,
+  type Operand,
+  type RunningService,
+  type Selection,
+  type SelectQuery,
+  type Token
+} from '../../types.ts'
 import { type ComputedElement, computedOf } from '../computed.ts'
 import { DRAFT_ELEMENTS } from '../drafts.ts'
 import { convertedElement, plainEntity } from '../eligible.ts'
