@@ -9,9 +9,8 @@ import { COUNTERS, GENERATIONS, LOCKS } from '../../cap/database/tables.ts'
 import type { Stored } from '../domain.ts'
 
 /**
- * Creates the indexes, locks, counters, generations and reference rows of `declared` that are not there yet, and completes those that are;
- * runs in the
- * transaction of the deployment, at each start.
+ * Creates the indexes, locks, counters, generations and reference rows of `declared` that are not there yet, and completes those
+ * that are; runs in the transaction of the deployment, at each start.
  */
 export async function createRows(tx: Tx, declared: readonly Stored[]): Promise<void> {
   const locks = declared.flatMap(each => each.locks ?? [])
