@@ -1,3 +1,4 @@
+import { sortedByTitle } from '../../../lib/title-order.ts'
 import type { CatalogFeed, ConceptsFeed, NavFeed, NavigatorFeed } from './feeds.ts'
 import { type Concepts, conceptsOf } from './concepts.ts'
 import { type Card, hrefOf, type Label } from './card.ts'
@@ -41,7 +42,7 @@ export function catalogOf(
   const tutorials = tutorialCards(nav, feed, topicsOf)
   const missions = missionPaths(feed, navigator, tutorials, topicsOf)
   const groups = groupPaths(feed, missions, tutorials, topicsOf)
-  const cards = [...cardsOf(missions), ...cardsOf(groups), ...[...tutorials.values()].sort(byTitle)]
+  const cards = [...cardsOf(missions), ...cardsOf(groups), ...sortedByTitle(tutorials.values())]
   const featured = feed.featured.flatMap(
     ({ type, slug }) => cards.find(card => card.kind === type && card.slug === slug) ?? []
   )
@@ -49,9 +50,7 @@ export function catalogOf(
   return { cards, tutorials, missions, groups, featured, topics, places, concepts: conceptsOf(concepts, tutorials) }
 }
 
-const byTitle = (one: Card, other: Card): number => one.title.localeCompare(other.title, 'en')
-
-const cardsOf = (paths: ReadonlyMap<string, Path>): Card[] => [...paths.values()].map(({ card }) => card).sort(byTitle)
+const cardsOf = (paths: ReadonlyMap<string, Path>): Card[] => sortedByTitle([...paths.values()].map(({ card }) => card))
 
 function tutorialCards(nav: NavFeed, feed: CatalogFeed, topicsOf: TopicsOf): Map<string, Card> {
   const categories = new Map(feed.tutorials.map(({ slug, categorySlugs }) => [slug, categorySlugs]))

@@ -1,3 +1,4 @@
+import { sortedByTitle } from '../../../lib/title-order.ts'
 import type { Card } from './card.ts'
 import { type FacetName, facetNames, type Filter, type Sort } from './filter.ts'
 import type { FilterIndex, IndexEntry } from './filter-index.ts'
@@ -36,9 +37,10 @@ export function applyFilter({ entries }: FilterIndex, filter: Filter, ranking?: 
     if (failed.length > 1) continue
     for (const name of failedOne === undefined ? facetNames : [failedOne]) count(counts[name], entry.values[name])
   }
-  const order = filter.sort === 'suggested' && words.length === 0 && !ranking ? undefined : orders[filter.sort]
-  if (order) found.sort(order)
-  return { cards: found.map(({ entry }) => entry.card), counts }
+  const isAsListed = filter.sort === 'suggested' && words.length === 0 && !ranking
+  if (filter.sort !== 'title' && !isAsListed) found.sort(orders[filter.sort])
+  const cards = found.map(({ entry }) => entry.card)
+  return { cards: filter.sort === 'title' ? sortedByTitle(cards) : cards, counts }
 }
 
 interface Match {
@@ -47,10 +49,8 @@ interface Match {
 }
 
 /** Orders of matches; equal ones stay in the order of the catalog, which sorts by title within a kind. */
-const orders: Readonly<Record<Sort, (one: Match, other: Match) => number>> = {
+const orders: Readonly<Record<Exclude<Sort, 'title'>, (one: Match, other: Match) => number>> = {
   suggested: (one, other) => other.score - one.score,
-  // by code units of letters without case and accents: rules of languages are slow to load
-  title: ({ entry: one }, { entry: other }) => (one.title < other.title ? -1 : one.title > other.title ? 1 : 0),
   newest: ({ entry: one }, { entry: other }) => one.age - other.age,
   time: ({ entry: one }, { entry: other }) => minutesOf(one) - minutesOf(other)
 }

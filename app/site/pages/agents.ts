@@ -1,4 +1,4 @@
-import type { Card } from '../catalog/card.ts'
+import type { Card, Kind } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Concepts, CONCEPTS } from '../catalog/concepts.ts'
 import { type Draft, type Page, PageMissing, type Site } from '../core/page.ts'
@@ -11,12 +11,13 @@ import { oneLine, markdownAddresses } from './markdown.ts'
 export const llmsTxt: Page = {
   path: /^\/llms\.txt$/,
   async draft(_visit, sources, { origin }) {
-    const { missions, groups, tutorials, concepts } = await sources.catalog()
+    const { cards, missions, groups, tutorials, concepts } = await sources.catalog()
     const markdownOf = await markdownAddresses(sources)
-    const section = (title: string, cards: readonly Card[]): string[] =>
-      cards.length === 0
-        ? []
-        : [`## ${title}\n\n${cards.map(card => line(card, origin + (markdownOf(card) ?? card.href))).join('\n')}`]
+    const section = (title: string, kind: Kind): string[] => {
+      const own = cards.filter(card => card.kind === kind)
+      const lines = own.map(card => line(card, origin + (markdownOf(card) ?? card.href)))
+      return own.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}`]
+    }
     const counts = [
       counted(tutorials.size, 'tutorial'),
       counted(missions.size, 'mission'),
@@ -28,9 +29,9 @@ export const llmsTxt: Page = {
       `${counts.join(', ')}. Add \`.md\` to the address of a tutorial, mission or group, or ask for it with ` +
         '`Accept: text/markdown`, to get it as Markdown. Addresses without `.md` below are published as HTML alone. ' +
         `Every page with its last change: <${origin}/sitemap.xml>.`,
-      ...section('Missions', byTitle([...missions.values()].map(({ card }) => card))),
-      ...section('Groups', byTitle([...groups.values()].map(({ card }) => card))),
-      ...section('Tutorials', byTitle([...tutorials.values()])),
+      ...section('Missions', 'mission'),
+      ...section('Groups', 'group'),
+      ...section('Tutorials', 'tutorial'),
       ...conceptSection(concepts, origin),
       toolSection(origin)
     ]
@@ -63,9 +64,6 @@ function line({ title, description, minutes, level }: Card, address: string): st
   const about = [...(description ? [oneLine(description)] : []), ...(facts.length > 0 ? [facts.join(', ')] : [])]
   return `- [${oneLine(title)}](${address})${about.length > 0 ? `: ${about.join(' · ')}` : ''}`
 }
-
-const byTitle = (cards: readonly Card[]): Card[] =>
-  cards.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
 
 /** `/sitemap.xml`, and its parts when one file cannot hold every page (https://www.sitemaps.org/protocol.html). */
 export const sitemapXml: Page = {

@@ -1,4 +1,4 @@
-import { hrefOf } from '../catalog/card.ts'
+import { type Card, hrefOf } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { minutesOf } from '../catalog/path-cards.ts'
 import { type Branch, type Item, type Part, type Path, stopsOf, walkOf } from '../catalog/paths.ts'
@@ -60,11 +60,9 @@ function wayOf({ label, condition, kind, slug, tutorials }: Branch, catalog: Cat
 }
 
 /** The missions in which a group is a part or a way of a choice, by title. */
-function missionsWith(group: string, { missions }: Catalog) {
+function missionsWith(group: string, { cards, missions }: Catalog) {
   const leads = (item: Item) =>
     'branches' in item && item.branches.some(({ kind, slug }) => kind === 'group' && slug === group)
-  return [...missions.values()]
-    .filter(({ parts }) => parts.some(({ slug, items }) => slug === group || items.some(leads)))
-    .map(({ card }) => card)
-    .sort((one, other) => one.title.localeCompare(other.title, 'en'))
+  const partsOf = ({ kind, slug }: Card) => (kind === 'mission' ? (missions.get(slug)?.parts ?? []) : [])
+  return cards.filter(card => partsOf(card).some(({ slug, items }) => slug === group || items.some(leads)))
 }

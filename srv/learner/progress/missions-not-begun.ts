@@ -1,3 +1,4 @@
+import { compareTexts, sortedByTitle } from '../../../lib/title-order.ts'
 import { keyOf } from '../records/record.ts'
 import { known, pageOf } from './facts.ts'
 import { outlookOf, type Standing } from './outlook.ts'
@@ -18,14 +19,13 @@ const nothingDone: Standing = { isDone: () => false, begunAt: () => undefined }
 export async function missionsNotBegun(begun: readonly { readonly legacyId: number }[]): Promise<readonly NotBegun[]> {
   const all = await known()
   const numbers = new Set(begun.map(({ legacyId }) => legacyId))
-  return [...all.catalog.parents.values()]
-    .flatMap(parent => {
-      if (parent.taskType !== 'MISSION' || numbers.has(parent.taskLegacyId)) return []
-      const page = pageOf(all.facts.get(keyOf(parent)))
-      if (!page) return []
-      const { total, next } = outlookOf(all, parent, nothingDone)
-      const { slug, title } = page
-      return [{ slug, title, status: 'NOT_STARTED', done: 0, total, nextSlug: next?.slug ?? null } as const]
-    })
-    .sort((one, other) => (one.title < other.title ? -1 : one.title > other.title ? 1 : one.slug < other.slug ? -1 : 1))
+  const missions = [...all.catalog.parents.values()].flatMap(parent => {
+    if (parent.taskType !== 'MISSION' || numbers.has(parent.taskLegacyId)) return []
+    const page = pageOf(all.facts.get(keyOf(parent)))
+    if (!page) return []
+    const { total, next } = outlookOf(all, parent, nothingDone)
+    const { slug, title } = page
+    return [{ slug, title, status: 'NOT_STARTED', done: 0, total, nextSlug: next?.slug ?? null } as const]
+  })
+  return sortedByTitle(missions.sort((one, other) => compareTexts(one.slug, other.slug)))
 }

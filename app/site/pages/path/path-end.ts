@@ -20,12 +20,10 @@ export function learntIn({ card, parts }: Path, { concepts }: Catalog): Subject[
 }
 
 /** Missions to go on with: those that share most with a path, of these what is as hard or one level harder, by title. */
-export function onwardFrom(card: Card, { missions }: Catalog): Card[] {
-  const others = [...missions.values()].map(each => each.card).filter(each => each !== card && each.count > 0)
+export function onwardFrom(card: Card, { cards }: Catalog): Card[] {
+  const others = cards.filter(each => each.kind === 'mission' && each !== card && each.count > 0)
   const scores = new Map(others.map(other => [other, scoreOf(card, other)]))
-  return others
-    .sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0) || (one.title < other.title ? -1 : 1))
-    .slice(0, MOST_ONWARD)
+  return others.sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0)).slice(0, MOST_ONWARD)
 }
 
 function scoreOf(card: Card, other: Card): number {

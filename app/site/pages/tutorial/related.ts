@@ -15,14 +15,12 @@ export function relatedTo({ slug, tags, level }: Card, catalog: Catalog): Card[]
     for (const other of others) scores.set(other, (scores.get(other) ?? 0) + 1 / others.length)
   }
   const isLike = (other: Card): number => (other.level === level ? 1 : 0)
-  return [...scores]
-    .filter(([other]) => other.slug !== slug)
-    .sort(([one, first], [other, second]) => second - first || isLike(other) - isLike(one) || byTitle(one, other))
+  const scoreOf = (other: Card): number => scores.get(other) ?? 0
+  return catalog.cards
+    .filter(other => other.slug !== slug && scoreOf(other) > 0)
+    .sort((one, other) => scoreOf(other) - scoreOf(one) || isLike(other) - isLike(one))
     .slice(0, MOST)
-    .map(([card]) => card)
 }
-
-const byTitle = (one: Card, other: Card): number => (one.title < other.title ? -1 : 1)
 
 const made = new WeakMap<Catalog, ReadonlyMap<Label['slug'], readonly Card[]>>()
 
