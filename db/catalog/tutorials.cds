@@ -25,6 +25,9 @@ entity Tutorials : Task {
   stepCount     : Integer;
   /** JSON array of raw tags, in the author's order. */
   publishedTags : LargeString;
+  /** Time of the last change by an author, as the publisher says; null where it says none. */
+  @cds.api.ignore
+  authorsDate   : Timestamp;
   /** The outline of its steps; null until it is known. */
   @cds.api.ignore
   outline       : Sha256;

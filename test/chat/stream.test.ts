@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
-import { test, verifiesOnSqlite } from '../support/database/test-on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import type { ScriptedCall } from '../support/http/model-stream.ts'
-import { publish } from '../support/publish.ts'
+import { publish, sampleDocument } from '../support/publish.ts'
 import { until, untilWritten } from '../support/until.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { changeSettings } from '../settings/support/singleton.ts'
@@ -305,5 +305,19 @@ describe('tools', () => {
     } finally {
       await backend.sql('ALTER TABLE tutorials_graph_KgCommunity_gone RENAME TO tutorials_graph_KgCommunity')
     }
+  })
+
+  testOnBoth('tell what is new: neither what was published nor what an author has changed long ago', async () => {
+    const dates = { 'old-well': '2020-01-01', 'new-well': new Date(Date.now() - 86_400_000).toISOString() }
+    const slugs = Object.keys(dates)
+    const metadata = Object.entries(dates).map(([slug, lastUpdated]) => [slug, { title: slug, lastUpdated }])
+    await publish(backend, Object.fromEntries(slugs.map(slug => [slug, sampleDocument(slug)])), {
+      metadata: Object.fromEntries(metadata) as Record<string, unknown>
+    })
+    await settings({ whatsNewEnabled: true })
+    callsOnce({ name: 'getWhatsNew', input: {} })
+    await framesFor(backend.url, 'What is new?')
+    const entries = ['/tutorials/dig-well', '/tutorials/new-well'].map(url => ({ url }))
+    expect(told()).toMatchObject([{ totalAvailable: 2, entries }])
   })
 })

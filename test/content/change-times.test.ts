@@ -72,6 +72,17 @@ describe.each(settings)('the time at which a text last changed, with %s stored',
     expect(await updatedAt('plain')).toBe(plain)
   })
 
+  test("is the author's date where the publisher says one, and again that of the text where it says none", async () => {
+    const publishDated = (lastUpdated?: string) =>
+      publishLater('dated', 1, { metadata: { dated: { title: 'Dated', ...(lastUpdated && { lastUpdated }) } } })
+    const first = await publishDated()
+    expect(await publishDated('2021-05-06T07:08:09+02:00')).toBe('2021-05-06T05:08:09.000Z')
+    expect(await publishDated()).toBe(first)
+    await publisher(backend).rollback()
+    expect(await updatedAt('dated')).toBe('2021-05-06T05:08:09.000Z')
+    expect(await publishDated('2099-01-01')).toBe(first)
+  })
+
   test('is the time of writing where an earlier release has stored none', async () => {
     for (const table of ['ContentFiles', 'ContentCurrent', 'ContentHistory'])
       await backend.sql(`UPDATE tutorials_content_${table} SET changedAt = NULL`)

@@ -76,6 +76,7 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const description = card?.description || article.description || ''
   const path = `/tutorials/${slug}`
   const page = { title, description, url: site.origin + path }
+  const dated = { ...article, updated: article.updated ?? card?.updatedAt ?? undefined }
   const [markdownOf, provenance, source] = await Promise.all([
     markdownAddresses(sources),
     provenanceOf(slug, sources),
@@ -89,11 +90,11 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
     hasConcepts: catalog.concepts.bySlug.size > 0,
     description: description || title,
     trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
-    structured: structuredDataOf(page, article, card)
+    structured: structuredDataOf(page, dated, card)
   })
   const html = hasBlocks(article.html) ? withCheckForms(article.html, slug, await checksOf(sources)) : article.html
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
   const concepts = catalog.concepts.taughtBy.get(slug) ?? []
   const around = { concepts, places, provenance, source, markdown, related, address: page.url }
-  return { body: site.built.views.tutorial(frame, { ...article, title, description, card, html, ...around }) }
+  return { body: site.built.views.tutorial(frame, { ...dated, title, description, card, html, ...around }) }
 }

@@ -14,13 +14,22 @@ export interface NavigationRow {
   readonly primaryTag: string | null
   readonly publishedTags: string | null
   readonly createdAt: string
+  readonly authorsDate: string | null
   readonly status: string | null
 }
 
 /** All tutorials with the columns for navigation. */
 export function navigationRows(db: Db): Promise<NavigationRow[]> {
   const columns = ['slug', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'stepCount', 'primaryTag']
-  return db.run(SELECT.from('tutorials.catalog.Tutorials').columns(...columns, 'publishedTags', 'createdAt', 'status'))
+  return db.run(
+    SELECT.from('tutorials.catalog.Tutorials').columns(
+      ...columns,
+      'publishedTags',
+      'createdAt',
+      'authorsDate',
+      'status'
+    )
+  )
 }
 
 /** Slug and legacyId of all tutorials that are not INACTIVE. */
@@ -38,22 +47,25 @@ export async function tutorialTitles(db: Db): Promise<Map<string, string | null>
   return new Map(rows.map(({ slug, title }) => [slug, title]))
 }
 
-/** A tutorial that is not INACTIVE, with the time at which it was published first. */
+/** A tutorial that is not INACTIVE, with the times at which it was published first and last changed by an author. */
 export interface NewTutorial {
   readonly slug: string
   readonly title: string | null
   readonly description: string | null
   readonly createdAt: string
+  readonly authorsDate: string | null
 }
 
-/** The tutorials that were published last, the latest first. */
-export const newestTutorials = (db: Db, most: number): Promise<readonly NewTutorial[]> =>
-  db.run<readonly NewTutorial[]>(
-    SELECT.from('tutorials.catalog.Tutorials').columns('slug', 'title', 'description', 'createdAt')
+/** The tutorials that came last, the latest first; an old one that is published for the first time counts as old. */
+export function newestTutorials(db: Db, most: number): Promise<readonly NewTutorial[]> {
+  const came = 'case when authorsDate < createdAt then authorsDate else createdAt end as came'
+  return db.run<readonly NewTutorial[]>(
+    SELECT.from('tutorials.catalog.Tutorials').columns('slug', 'title', 'description', 'createdAt', 'authorsDate', came)
       .where`status is null or status = 'ACTIVE'`
-      .orderBy('createdAt desc', 'slug asc')
+      .orderBy('came desc', 'slug asc')
       .limit(most)
   )
+}
 
 export interface Repository {
   readonly slug: string

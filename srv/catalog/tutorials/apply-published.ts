@@ -147,13 +147,14 @@ const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? n
 // prettier-ignore
 const TUTORIAL_COLUMNS = [
   'ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag',
-  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'formerRedirect', 'outline'
+  'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'formerRedirect', 'outline',
+  'authorsDate'
 ]
 
 function unpublished(slug: string): Row {
   const nothing = { description: null, averageTimeToComplete: null, experienceTag: null, primaryTag: null }
   const active = { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null, formerRedirect: null }
-  return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, ...active }
+  return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, authorsDate: null, ...active }
 }
 
 /** Reactivates a tutorial that was retired because its source was gone, and notes its redirect for the next time; not others. */
@@ -170,7 +171,8 @@ function tutorialColumns(metadata: MetadataInEffect): Row {
     experienceTag: metadata.level ?? null,
     primaryTag: metadata.primaryTag ?? null,
     stepCount: metadata.stepCount === undefined ? (metadata.steps?.length ?? null) : metadata.stepCount,
-    publishedTags: metadata.tags ? JSON.stringify(metadata.tags) : null
+    publishedTags: metadata.tags ? JSON.stringify(metadata.tags) : null,
+    authorsDate: metadata.lastUpdated ? new Date(metadata.lastUpdated).toISOString() : null
   }
 }
 

@@ -16,12 +16,14 @@ const latest = perGeneration(['catalog'], async () => newestTutorials(await read
 export const getWhatsNew = chatTool({
   name: 'getWhatsNew',
   description:
-    'Tutorials that were published for the first time in the last 90 days, the latest first. Use it when the learner asks what is new.',
+    'Tutorials of the last 90 days that were not published before, the latest first. Use it when the learner asks what is new.',
   isOn: ({ whatsNewEnabled }) => whatsNewEnabled,
   input: z.object({ limit: z.int().min(1).max(MOST).default(25).describe('Number of tutorials') }),
   async run(_, { limit }) {
     const since = fromNow(-NEW * DAY)
-    const fresh = (await latest()).filter(({ createdAt }) => new Date(createdAt) >= since)
+    const fresh = (await latest()).filter(({ createdAt, authorsDate }) =>
+      [createdAt, authorsDate ?? createdAt].every(time => new Date(time) >= since)
+    )
     const entries = fresh.slice(0, limit).map(({ slug, title, description, createdAt }) => ({
       title: cappedTitle(title, slug),
       summary: cappedText(description),

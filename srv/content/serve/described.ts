@@ -30,7 +30,9 @@ const navTutorial = z.object({
   prev: z.null(),
   next: z.null(),
   createdAt: instant.nullable(),
-  updatedAt: instant,
+  updatedAt: instant.describe(
+    'The last change by an author as the publisher says it; else when the text was published'
+  ),
   sizeBytes: z.number().int(),
   concepts: z.array(named).describe('Published concepts that it teaches')
 })

@@ -72,11 +72,12 @@ type NavigationRow = Awaited<ReturnType<typeof navigationRows>>[number]
 type Repository = Awaited<ReturnType<typeof repositories>> extends Map<string, infer R> ? R : never
 
 function navEntry(
-  { slug, sizeBytes, changedAt, writtenAt }: LiveFile,
+  file: LiveFile,
   row: NavigationRow | undefined,
   source: Repository | undefined,
   display: (tag: string) => string
 ): object {
+  const { slug, sizeBytes } = file
   const published = JSON.parse(row?.publishedTags ?? '[]') as string[]
   const displayTagSlugs = primaryFirst(row?.primaryTag ?? null, published)
   return {
@@ -93,9 +94,14 @@ function navEntry(
     prev: null,
     next: null,
     createdAt: row?.createdAt ?? null,
-    updatedAt: changedAt ?? writtenAt,
+    updatedAt: changeOf(file, row?.authorsDate ?? null),
     sizeBytes
   }
+}
+
+/** The author's date; else, and where it is later than the publish, the time at which the text was published. */
+function changeOf({ changedAt, writtenAt }: LiveFile, authorsDate: string | null): string {
+  return authorsDate !== null && authorsDate <= writtenAt ? authorsDate : (changedAt ?? writtenAt)
 }
 
 export const feeds: readonly Feed[] = [hashes, sourceHashes, nav]

@@ -20,7 +20,7 @@ interface StoredArticle {
   readonly description?: string
   readonly author?: string
   /** ISO 8601. */
-  readonly updated?: string
+  readonly updated?: string | undefined
   readonly lang?: string
   readonly sections: readonly Section[]
   readonly isInSteps: boolean
