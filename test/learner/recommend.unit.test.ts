@@ -1,24 +1,39 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type Facts, recommend } from '../../srv/learner/recommendations/rank.ts'
+import { titleKey } from '../../lib/title-order.ts'
+import { type Facts, rank, recommend } from '../../srv/learner/recommendations/rank.ts'
 import { cosinesTo, type VectorStore, vectorsOf } from '../../srv/learner/recommendations/vectors.ts'
+
+const DAY = 86_400_000
+const at = Date.parse('2026-11-29T12:00:00Z')
 
 /** Candidates `a`, `b` … with the given titles, tags and learners; companions by index. */
 function facts(
-  candidates: readonly { title?: string; tag?: string; learners?: number }[],
+  candidates: readonly {
+    title?: string
+    tag?: string
+    learners?: number
+    level?: string
+    isFeatured?: boolean
+    daysOld?: number
+  }[],
   companions: Readonly<Record<number, readonly (readonly [number, number])[]>> = {}
 ): Facts {
   return {
-    candidates: candidates.map(({ title, tag }, index) => {
+    candidates: candidates.map(({ title: given, tag, level = null }, index) => {
       const slug = String.fromCodePoint(97 + index)
-      return { slug, title: title ?? slug.toUpperCase(), primaryTag: tag ?? null, time: 10 }
+      const title = given ?? slug.toUpperCase()
+      const card = { description: null, primaryTag: tag ?? null, level, time: 10, stepCount: 2 }
+      return { slug, title, titleKey: titleKey(title), ...card }
     }),
+    featured: new Set(candidates.flatMap(({ isFeatured }, index) => (isFeatured ? index : []))),
+    changed: candidates.map(({ daysOld = Infinity }) => at - daysOld * DAY),
     learners: candidates.map(({ learners }) => learners ?? 0),
     companionsOf: index => (companions[index] ?? []).map(([candidate, score]) => ({ candidate, score }))
   }
 }
 
-const nothing = { current: undefined, completed: [], cosines: undefined, closeEnough: 0.3, limit: 6 }
+const nothing = { current: undefined, completed: [], begun: [], cosines: undefined, closeEnough: 0.3, at, limit: 6 }
 
 describe('recommendations', () => {
   test('blend similarity and co-completion, 0.6 to 0.4', () => {
@@ -35,14 +50,43 @@ describe('recommendations', () => {
   test('begin with what is popular', () => {
     const known = facts([{}, { learners: 2 }, { learners: 8 }, {}])
     expect(recommend(known, nothing).map(({ slug, score, reason }) => [slug, score, reason])).toEqual([
-      ['c', 0.6, 'Popular with learners'],
-      ['b', 0.15, 'Popular with learners'],
-      ['a', 0, 'New for you'],
-      ['d', 0, 'New for you']
+      ['c', 0.18, 'Popular with learners'],
+      ['b', 0.045, 'Popular with learners']
     ])
     const cosines = [0, 0.9, 0.2, 0.1]
     const [first, second] = recommend(known, { ...nothing, completed: [0], cosines })
     expect([first?.slug, second?.slug, second?.reason]).toEqual(['b', 'c', 'Popular with learners'])
+  })
+
+  test('are for somebody without history what is featured, popular, of the last months and of their level', () => {
+    const known = facts([
+      { title: '1 - First of the alphabet', level: 'beginner' },
+      { daysOld: 9, level: 'beginner' },
+      { daysOld: 9 },
+      { daysOld: 8, learners: 4, level: 'advanced' },
+      { isFeatured: true },
+      { daysOld: 90, level: 'beginner' },
+      { daysOld: -1 }
+    ])
+    expect(recommend(known, nothing).map(({ slug, score, reason }) => [slug, score, reason])).toEqual([
+      ['d', 0.2893, 'Popular with learners'],
+      ['e', 0.24, 'Featured'],
+      ['b', 0.168, 'Recently updated by its author'],
+      ['c', 0.108, 'Recently updated by its author']
+    ])
+    // what is under way is left out, and tells the level
+    const begun = recommend(known, { ...nothing, begun: [3] })
+    expect(begun.map(({ slug }) => slug)).toEqual(['e', 'b', 'c'])
+    const own = facts([{ level: 'advanced' }, { daysOld: 9, level: 'beginner' }, { daysOld: 9, level: 'advanced' }])
+    expect(recommend(own, { ...nothing, begun: [0] }).map(({ slug }) => slug)).toEqual(['c', 'b'])
+  })
+
+  test('are nothing where there is no reason, instead of the alphabet', () => {
+    const known = facts([{ level: 'beginner' }, { daysOld: 100 }, {}])
+    expect(recommend(known, nothing)).toEqual([])
+    expect(recommend(known, { ...nothing, current: 0 })).toEqual([])
+    expect(recommend(known, { ...nothing, completed: [0], cosines: [1, 0.1, 0.2] })).toEqual([])
+    expect(rank(known, nothing).map(({ candidate }) => candidate.slug)).toEqual(['a', 'b', 'c'])
   })
 
   test('without an open tutorial follow all that was completed', () => {
@@ -55,8 +99,9 @@ describe('recommendations', () => {
   })
 
   test('of equal scores show the same tag first, then the title', () => {
-    const known = facts([{ tag: 't' }, { title: 'Z', tag: 't' }, { title: 'B' }, { title: 'A' }])
-    expect(recommend(known, { ...nothing, current: 0 }).map(({ slug }) => slug)).toEqual(['b', 'd', 'c'])
+    const known = facts([{ tag: 't' }, { title: 'Z', tag: 't' }, { title: 'B' }, { title: '2 - A' }])
+    const found = rank(known, { ...nothing, current: 0 })
+    expect(found.map(({ candidate: { slug } }) => slug)).toEqual(['b', 'd', 'c'])
   })
 
   test('never show the open tutorial or one that was completed, and as many as asked for', () => {
@@ -84,11 +129,14 @@ describe('recommendations', () => {
         )
         const own = [...new Set(completed.map(within))]
         const open = current === undefined ? undefined : within(current)
-        const found = recommend(known, { current: open, completed: own, cosines, closeEnough: 0.3, limit })
+        const question = { ...nothing, current: open, completed: own, cosines, limit }
+        const found = recommend(known, question)
         const left = new Set(
           [...own, ...(open === undefined ? [] : [open])].map(index => known.candidates[index]?.slug)
         )
-        expect(found).toHaveLength(Math.min(limit, size - left.size))
+        const all = rank(known, question)
+        expect([all.length, found.length <= limit]).toEqual([size - left.size, true])
+        expect(found.every(({ reason }) => reason.length > 0)).toBe(true)
         expect(found.filter(({ slug }) => left.has(slug))).toEqual([])
         const scores = found.map(({ score }) => score)
         expect(scores).toEqual(scores.toSorted((one, other) => other - one))

@@ -76,9 +76,14 @@ export interface TutorialText {
   readonly legacyId: number
   readonly slug: string
   readonly title: string
+  readonly description: string | null
   readonly primaryTag: string | null
+  readonly level: string | null
   /** Minutes. */
   readonly time: number | null
+  readonly stepCount: number | null
+  /** Time of the last change by an author, in ISO 8601; null where nobody has said it. */
+  readonly authorsDate: string | null
   readonly text: string
 }
 
@@ -86,27 +91,27 @@ interface TextRow extends ItemRow {
   readonly legacyId: number
   readonly slug: string
   readonly averageTimeToComplete: number | null
+  readonly experienceTag: string | null
+  readonly stepCount: number | null
+  readonly authorsDate: string | null
 }
 
 /** The first `max` tutorials that are not INACTIVE, by slug. */
 export async function tutorialTexts(db: Db, max: number): Promise<readonly TutorialText[]> {
   const texts = ['title', 'description', 'primaryTag', 'publishedTags']
+  const facts = ['averageTimeToComplete', 'experienceTag', 'stepCount', 'authorsDate']
   const rows = await db.run<TextRow[]>(
     SELECT.from(kinds.tutorial.entity)
-      .columns('ID', 'legacyId', 'slug', 'averageTimeToComplete', ...texts)
+      .columns('ID', 'legacyId', 'slug', ...facts, ...texts)
       .where(`legacyId is not null and (status is null or status = 'ACTIVE')`)
       .orderBy('slug')
       .limit(max)
   )
-  return rows.map(({ legacyId, slug, averageTimeToComplete: time, primaryTag, ...row }) => {
-    return {
-      legacyId,
-      slug,
-      title: row.title ?? humanize(slug),
-      primaryTag,
-      time,
-      text: textOf({ primaryTag, ...row })
-    }
+  return rows.map(row => {
+    const { legacyId, slug, description, primaryTag, stepCount, authorsDate } = row
+    const { averageTimeToComplete: time, experienceTag: level } = row
+    const title = row.title ?? humanize(slug)
+    return { legacyId, slug, title, description, primaryTag, level, time, stepCount, authorsDate, text: textOf(row) }
   })
 }
 

@@ -9,7 +9,7 @@ interface Row {
   readonly task: number
 }
 
-const completedNow = translatedSelect<Row>(([user_ID, taskType, status]) =>
+const recorded = translatedSelect<Row>(([user_ID, taskType, status]) =>
   SELECT.from(RECORDS).columns('taskLegacyId as task').where({ user_ID, taskType, status })
 )
 
@@ -21,7 +21,12 @@ const completedBefore = translatedSelect<Row>(([user_ID, taskType]) =>
 
 /** Numbers of the tutorials that a person has completed, in the current or an earlier attempt. */
 export async function completedTutorials(db: Db, user: string): Promise<readonly number[]> {
-  const current = await completedNow(db, [user, 'TUTORIAL', 'COMPLETED'])
+  const current = await recorded(db, [user, 'TUTORIAL', 'COMPLETED'])
   const earlier = await completedBefore(db, [user, 'TUTORIAL'])
   return [...new Set([...current, ...earlier].map(({ task }) => task))]
+}
+
+/** Numbers of the tutorials that a person has begun and not completed in the current attempt. */
+export async function begunTutorials(db: Db, user: string): Promise<readonly number[]> {
+  return (await recorded(db, [user, 'TUTORIAL', 'IN_PROGRESS'])).map(({ task }) => task)
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { MINUTE, nowMs, SECOND } from '../../../lib/time.ts'
-import { tutorialTexts, type TutorialText } from '../../catalog/index.ts'
+import { featuredRows, tutorialTexts, type TutorialText } from '../../catalog/index.ts'
+import { titleKey } from '../../../lib/title-order.ts'
 import { reader } from '../../cap/database/database.ts'
 import { perGeneration } from '../../cap/database/generations.ts'
 import { log } from '../../cap/log.ts'
@@ -39,17 +40,24 @@ export const knowledge = perGeneration(['catalog', 'co-completions'], load)
 
 async function load(): Promise<Knowledge> {
   const db = await reader()
-  const candidates = await tutorialTexts(db, MAX_TUTORIALS)
+  const texts = await tutorialTexts(db, MAX_TUTORIALS)
+  const candidates = texts.map(text => ({ ...text, titleKey: titleKey(text.title) }))
+  const byNumber = new Map(candidates.map(({ legacyId }, index) => [legacyId, index]))
+  const featured = (await featuredRows(db)).filter(({ taskType }) => taskType === 'TUTORIAL')
   const bySlug = new Map(candidates.map(({ slug }, index) => [slug, index]))
   const rows = new Map((await coCompletionRows(db)).map(row => [row.slug, row]))
   const others = candidates.map(({ slug }) => rows.get(slug)?.others)
   return {
     candidates,
     bySlug,
-    byNumber: new Map(candidates.map(({ legacyId }, index) => [legacyId, index])),
+    byNumber,
     learners: Uint32Array.from(candidates, ({ slug }) => rows.get(slug)?.learners ?? 0),
+    featured: new Set(featured.flatMap(({ taskLegacyId }) => byNumber.get(taskLegacyId) ?? [])),
+    changed: Float64Array.from(candidates, ({ authorsDate }) =>
+      authorsDate === null ? -Infinity : Date.parse(authorsDate)
+    ),
     companionsOf: index => companions(others[index], bySlug),
-    vectors: embeddingOf(candidates)
+    vectors: embeddingOf(texts)
   }
 }
 

@@ -1,11 +1,12 @@
+import { nowMs } from '../../../lib/time.ts'
 import { badRequest, notFound } from '../../../lib/errors.ts'
 import type { Caller } from '../../../lib/access/caller.ts'
 import { type Db, readApart } from '../../cap/database/database.ts'
 import { findUser } from '../../people/index.ts'
 import { callerOf, type Ctx, route } from '../../platform/http/route.ts'
-import { completedTutorials } from '../progress/completed-tutorials.ts'
+import { begunTutorials, completedTutorials } from '../progress/completed-tutorials.ts'
 import { type Embedded, type Knowledge, knowledge } from './knowledge.ts'
-import { recommend, type Recommendation } from './rank.ts'
+import { type Question, rank, recommend, type Recommendation } from './rank.ts'
 import { cosinesTo } from './vectors.ts'
 
 const DEFAULT_LIMIT = 3
@@ -23,19 +24,17 @@ export const serveRecommendations = route({
     const limit = limitOf(ctx)
     const known = await knowledge()
     const current = currentOf(ctx, known)
-    const completed = await readApart(db => completedBy(db, callerOf(ctx), known))
-    const embedded = completed.length > 0 ? await known.vectors() : undefined
-    const cosines = embedded && (await cosinesOf(embedded, completed))
-    const closeEnough = embedded?.closeEnough ?? 1
-    const recommendations = recommend(known, { current, completed, cosines, closeEnough, limit })
+    const question = await questionOf(callerOf(ctx), known)
+    const recommendations = recommend(known, { ...question, current, limit })
+    const isPersonal = question.completed.length > 0
     return {
       status: 200,
       headers: { 'X-Personalization': '1', 'Cache-Control': 'private, no-store' },
       body: {
         currentSlug: current === undefined ? null : known.candidates[current]?.slug,
-        personalized: completed.length > 0,
+        personalized: isPersonal,
         recommendations,
-        ...(completed.length > 0 && !embedded && { reason: 'no_embedding' })
+        ...(isPersonal && !question.cosines && { reason: 'no_embedding' })
       }
     }
   }
@@ -44,10 +43,26 @@ export const serveRecommendations = route({
 /** The tutorials that suit a person best, for programs that ask without a page. */
 export async function recommendFor(caller: Caller, limit: number): Promise<readonly Recommendation[]> {
   const known = await knowledge()
-  const completed = await readApart(db => completedBy(db, caller, known))
+  return recommend(known, { ...(await questionOf(caller, known)), limit })
+}
+
+/** Places of all tutorials that are left to a person, by slug, the best first from 0. */
+export async function placesFor(caller: Caller): Promise<ReadonlyMap<string, number>> {
+  const known = await knowledge()
+  const ranked = rank(known, await questionOf(caller, known))
+  return new Map(ranked.map(({ candidate }, place) => [candidate.slug, place]))
+}
+
+/** A question of a person without an open tutorial, for any number of answers. */
+async function questionOf(caller: Caller, known: Knowledge): Promise<Question> {
+  const { completed, begun } = await readApart(db => historyOf(db, caller, known))
   const embedded = completed.length > 0 ? await known.vectors() : undefined
-  const cosines = embedded && (await cosinesOf(embedded, completed))
-  return recommend(known, { current: undefined, completed, cosines, closeEnough: embedded?.closeEnough ?? 1, limit })
+  return {
+    ...{ current: undefined, completed, begun, limit: Infinity },
+    cosines: embedded && (await cosinesOf(embedded, completed)),
+    closeEnough: embedded?.closeEnough ?? 1,
+    at: nowMs()
+  }
 }
 
 function limitOf({ query }: Ctx): number {
@@ -67,11 +82,17 @@ function currentOf({ query }: Ctx, { bySlug }: Knowledge): number | undefined {
   return current
 }
 
-async function completedBy(db: Db, caller: Caller, { byNumber }: Knowledge): Promise<readonly number[]> {
+async function historyOf(
+  db: Db,
+  caller: Caller,
+  { byNumber }: Knowledge
+): Promise<Pick<Question, 'completed' | 'begun'>> {
   const user = await findUser(db, caller)
-  if (!user) return []
-  const numbers = await completedTutorials(db, user.ID)
-  return numbers.flatMap(number => byNumber.get(number) ?? []).sort((one, other) => one - other)
+  if (!user) return { completed: [], begun: [] }
+  const indexesOf = (numbers: readonly number[]) =>
+    numbers.flatMap(number => byNumber.get(number) ?? []).sort((one, other) => one - other)
+  const completed = indexesOf(await completedTutorials(db, user.ID))
+  return { completed, begun: completed.length > 0 ? [] : indexesOf(await begunTutorials(db, user.ID)) }
 }
 
 async function cosinesOf({ vectors, cosines }: Embedded, completed: readonly number[]): Promise<Float32Array> {

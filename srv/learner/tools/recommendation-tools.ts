@@ -10,11 +10,11 @@ import {
   tool
 } from '../../platform/tools/index.ts'
 import { myProgress } from '../progress/my-progress.ts'
-import { recommendFor } from '../recommendations/recommendations.ts'
+import { placesFor, recommendFor } from '../recommendations/recommendations.ts'
 import { taskFacts } from '../tasks/task-facts.ts'
 
-/** Tutorials by which missions are ranked. */
-const CONSIDERED = 200
+/** Place of a mission whose tutorials are all done. */
+const LAST = Number.MAX_SAFE_INTEGER
 
 const output = z.array(z.object({ slug: z.string(), title: titleOutput, description: textOutput }))
 
@@ -23,7 +23,7 @@ export const getMyRecommendedTutorials = tool({
   name: 'get_my_recommended_tutorials',
   title: 'Tutorials recommended to me',
   description:
-    'Tutorials that suit the person who is logged in, the best first: close to what they have completed, and what others did together with it; popular ones for someone new. Use it when somebody asks what to learn next without naming a subject. Cheap.',
+    'Tutorials that suit the person who is logged in, the best first: close to what they have completed, and what others did together with it; for someone new what is featured, popular or recently updated, and nothing where there is none. Use it when somebody asks what to learn next without naming a subject. Cheap.',
   mounts: ['homepage'],
   access: 'login',
   quotes: true,
@@ -51,17 +51,12 @@ export const getMyRecommendedMissions = tool({
   output,
   async run(context, { limit }) {
     const caller = callerIn(context)
-    const [all, own, tutorials] = await Promise.all([
-      shownMissions(),
-      myProgress(caller),
-      recommendFor(caller, CONSIDERED)
-    ])
+    const [all, own, places] = await Promise.all([shownMissions(), myProgress(caller), placesFor(caller)])
     const states = new Map(own.missions.map(({ slug, status }) => [slug, status]))
-    const places = new Map(tutorials.map(({ slug }, place) => [slug, place]))
     const placeOf = (slug: string) =>
       states.get(slug) === 'IN_PROGRESS'
         ? -1
-        : Math.min(...(all.get(slug)?.tutorials ?? []).map(each => places.get(each.slug) ?? CONSIDERED), CONSIDERED)
+        : Math.min(...(all.get(slug)?.tutorials ?? []).map(each => places.get(each.slug) ?? LAST), LAST)
     return [...all.values()]
       .filter(({ slug }) => states.get(slug) !== 'COMPLETED')
       .sort((one, other) => placeOf(one.slug) - placeOf(other.slug) || (one.slug < other.slug ? -1 : 1))
