@@ -42,7 +42,8 @@ async function publishSteps(slug: string, titles: readonly string[]): Promise<vo
     .map(title => `<section class="tutorial-step"><h2>${title}</h2><p>Text.</p></section>`)
     .join('')
   const steps = titles.map((title, index) => ({ number: index + 1, title }))
-  const metadata = { [slug]: { title: `About ${slug}`, stepCount: titles.length, steps } }
+  const lastUpdated = new Date(Date.now() - 86_400_000).toISOString()
+  const metadata = { [slug]: { title: `About ${slug}`, stepCount: titles.length, steps, lastUpdated } }
   await publish(backend, { [slug]: `<!doctype html><html><body>${sections}</body></html>` }, { metadata })
 }
 
