@@ -1,14 +1,11 @@
 /** Start page: where the reader stopped, what is recommended to them, and what they have done of what is shown. */
 import { render } from 'preact'
-import { readJson } from './account/ask.ts'
 import { make } from './parts/elements.ts'
 import { markCards } from './progress/mark-cards.ts'
 import { onReader } from './progress/device.ts'
 import { type Stop, stopIn } from './progress/stop.ts'
 import { onStates } from './progress/states.ts'
-import { type Recommendation, RecommendationCards } from './parts/recommendations.tsx'
-
-const MOST = 3
+import { RecommendationCards, readRecommended, recommendedTitle } from './parts/recommendations.tsx'
 
 const place = document.querySelector<HTMLElement>('[data-continue]')
 const write = (name: string, ...content: (Node | string)[]): void =>
@@ -44,16 +41,13 @@ function showEnd(tutorials: number): void {
 }
 
 async function recommend(): Promise<void> {
-  const section = document.querySelector('[data-recommended]')
+  const section = document.querySelector<HTMLElement>('[data-recommended]')
   const list = section?.querySelector('[data-recommendations]')
   if (!section || !list) return
-  try {
-    const { recommendations } = await readJson<{ recommendations: readonly Recommendation[] }>(
-      `/api/recommendations?limit=${MOST}`
-    )
-    render(<RecommendationCards recommendations={recommendations.slice(0, MOST)} />, list)
-    section.toggleAttribute('data-shown', recommendations.length > 0)
-  } catch {
-    section.removeAttribute('data-shown')
-  }
+  const recommended = await readRecommended().catch(() => undefined)
+  section.hidden = !recommended || recommended.recommendations.length === 0
+  section.toggleAttribute('data-shown', !section.hidden)
+  if (!recommended) return
+  section.querySelector('h2')?.replaceChildren(recommendedTitle(recommended))
+  render(<RecommendationCards {...recommended} />, list)
 }

@@ -89,7 +89,7 @@ function Recommended() {
   return (
     <section class="home-part recommended" aria-labelledby="recommended" data-recommended>
       <div class="home-part-head">
-        <h2 id="recommended">Recommended for you</h2>
+        <h2 id="recommended">Recommended</h2>
       </div>
       <ul class="card-grid" data-recommendations />
     </section>

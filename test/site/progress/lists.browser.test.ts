@@ -33,16 +33,20 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   api.answers.clear()
+  api.done.clear()
   api.answers.set('/api/getMyProgress', { body: myProgress })
   const wide = {
     slug: 'wide',
     title: 'A wide one',
+    description: 'Tables that are wider than a phone.',
+    level: 'advanced',
+    stepCount: 4,
     primaryTag: 'Y',
     time: 99,
     score: 0.7,
     reason: 'Like what you completed.'
   }
-  api.answers.set('/api/recommendations', { body: { recommendations: [wide] } })
+  api.answers.set('/api/recommendations', { body: { personalized: true, recommendations: [wide] } })
 })
 afterEach(() => watched.context.close())
 
@@ -76,11 +80,50 @@ test('the start page leads a learner back to where they stopped, and says why it
   expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-3')
   const recommended = page.getByRole('region', { name: 'Recommended for you' })
   await recommended.getByText('Like what you completed.').waitFor()
+  const card = await recommended.getByRole('article').innerText()
+  for (const words of ['Tables that are wider than a phone.', 'Advanced', '1 h 39 min', '4 steps'])
+    expect(card).toContain(words)
   await state('The journey').first().waitFor()
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
   expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(watched.complaints()).toEqual([])
 })
+
+test('somebody without history is promised nothing: what everybody is recommended, or no heading at all', async () => {
+  const found = (slugs: readonly string[]) => {
+    const card = { description: null, level: null, time: 5, stepCount: 2, reason: 'Featured' }
+    const recommendations = slugs.map(slug => ({ slug, title: `Recommended ${slug}`, ...card }))
+    api.answers.set('/api/recommendations', { body: { personalized: false, recommendations } })
+  }
+  found(['short', 'elsewhere'])
+  await startAsLearner('/')
+  const recommended = page.getByRole('region', { name: 'Recommended', exact: true })
+  await recommended.getByText('Recommended elsewhere').waitFor()
+  expect(await recommended.getByRole('article').getByText('Featured', { exact: true }).count()).toBe(1)
+  found([])
+  await page.reload()
+  await page.locator('[data-recommended][hidden]').waitFor({ state: 'attached' })
+  expect(await page.getByRole('heading', { name: /Recommended/ }).isVisible()).toBe(false)
+  expect(watched.complaints()).toEqual([])
+})
+
+test.each([1366, 390])(
+  'who finishes a tutorial of no mission is told what to do next, as on their page, at %i px',
+  async width => {
+    await startAsLearner('/me/', { viewport: { width, height: 900 }, colorScheme: 'dark' })
+    const recommended = page.getByRole('region', { name: 'Recommended for you' })
+    await recommended.getByText('Like what you completed.').waitFor()
+    expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+    await page.goto('/tutorials/wide')
+    await page.getByRole('heading', { name: 'Your progress' }).waitFor()
+    expect(await recommended.count()).toBe(0)
+    api.done.set('wide', new Set([1, 2, 3, 4]))
+    await page.reload()
+    await recommended.getByRole('link', { name: 'A wide one' }).waitFor()
+    expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
+    expect(watched.complaints()).toEqual([])
+  }
+)
 
 test('without login it leads back to what this browser keeps', async () => {
   await start({ viewport: { width: 360, height: 740 } })

@@ -1,5 +1,6 @@
 import { readJson } from '../account/ask.ts'
 import { outbox } from '../progress/device.ts'
+import { type Recommended, readRecommended } from '../parts/recommendations.tsx'
 import { isAnythingKept } from '../progress/kept.ts'
 import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'
 
@@ -80,6 +81,7 @@ export interface SkillMap {
 export interface OwnData {
   readonly progress: MyProgress | undefined
   readonly completions: readonly Completion[] | undefined
+  readonly recommended: Recommended | undefined
   readonly skills: SkillMap | undefined
   readonly badges: readonly Badge[] | undefined
   readonly preferences: Preferences | undefined
@@ -96,8 +98,9 @@ const list = async <T>(address: string): Promise<readonly T[]> => (await readJso
 /** Sends what this browser keeps first, so that the page has it; one part that fails takes no other along. */
 export async function readOwnData(): Promise<OwnData> {
   if (isAnythingKept()) await outbox.flush('all')
-  const [progress, skills, completions, badges, preferences, favorites, reports] = await Promise.all([
+  const [progress, recommended, skills, completions, badges, preferences, favorites, reports] = await Promise.all([
     orNothing(readMyProgress()),
+    orNothing(readRecommended()),
     orNothing(readJson<SkillMap>('/graph/mySkillMap()')),
     orNothing(list<Completion>('/api/getMyCompletions()')),
     orNothing(list<Badge>('/api/AccomplishmentRecords?$orderby=awardedAt%20desc&$top=50')),
@@ -107,6 +110,7 @@ export async function readOwnData(): Promise<OwnData> {
   ])
   return {
     progress,
+    recommended,
     skills,
     completions,
     badges,

@@ -8,6 +8,7 @@ import { PreferencesForm } from './preferences-form.tsx'
 import { ProblemReports } from './problem-reports.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import { SkillMapPanel } from './skill-map.tsx'
+import { RecommendedPanel } from './recommended.tsx'
 import { ResetDialog, type Resettable } from './reset-dialog.tsx'
 
 interface OwnPageProps {
@@ -27,6 +28,9 @@ export function OwnPage({ owner, data }: OwnPageProps) {
         {status}
       </p>
       <ProgressPanel progress={own.progress} onReset={setResetting} />
+      {own.recommended && own.recommended.recommendations.length > 0 && (
+        <RecommendedPanel recommended={own.recommended} />
+      )}
       {own.skills && own.skills.conceptCount > 0 && <SkillMapPanel map={own.skills} />}
       {own.badges && own.badges.length > 0 && <Badges badges={own.badges} />}
       {own.completions && <Completions completions={own.completions} onReset={setResetting} />}

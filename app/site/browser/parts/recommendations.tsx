@@ -1,45 +1,64 @@
-import { hrefOf } from '../../catalog/card.ts'
-import { Icon } from '../../views/parts/icon.tsx'
-import { duration, kindName } from '../../views/parts/words.ts'
+import { type Card, hrefOf } from '../../catalog/card.ts'
+import { CardView } from '../../views/parts/card.tsx'
+import { readJson } from '../account/ask.ts'
+
+const MOST = 3
+/** Asked for more than are shown, since those that the page has already are left out. */
+const ASKED = 6
 
 /** A tutorial that is recommended, with why. */
-export interface Recommendation {
+interface Recommendation {
   readonly slug: string
   readonly title: string
-  readonly primaryTag: string | null
+  readonly description: string | null
+  readonly level: string | null
+  /** Minutes. */
   readonly time: number | null
-  readonly score: number
-  readonly reason: string | null
+  readonly stepCount: number | null
+  readonly reason: string
 }
 
+/** Answer of the service: recommendations follow from what the reader has completed where they are personalized. */
+export interface Recommended {
+  readonly personalized: boolean
+  readonly recommendations: readonly Recommendation[]
+}
+
+/**
+ * Recommendations for the reader: for the page of the tutorial `slug`, or for others without one. What is recommended to everybody is
+ * not shown a second time on the page.
+ * @throws Refusal
+ */
+export async function readRecommended(slug?: string): Promise<Recommended> {
+  const ofPage = slug === undefined ? '' : `slug=${slug}&`
+  const { personalized, recommendations } = await readJson<Recommended>(`/api/recommendations?${ofPage}limit=${ASKED}`)
+  const links = personalized ? [] : document.querySelectorAll<HTMLAnchorElement>('.card-title a')
+  const shown = new Set(Array.from(links, ({ pathname }) => pathname))
+  const others = recommendations.filter(each => !shown.has(hrefOf('tutorial', each.slug)))
+  return { personalized, recommendations: others.slice(0, MOST) }
+}
+
+/** Heading that claims no more than is true. */
+export const recommendedTitle = ({ personalized }: Recommended): string =>
+  personalized ? 'Recommended for you' : 'Recommended'
+
 /** Items of a list of cards. */
-export function RecommendationCards({ recommendations }: { readonly recommendations: readonly Recommendation[] }) {
+export function RecommendationCards({ recommendations }: Pick<Recommended, 'recommendations'>) {
   return (
     <>
-      {recommendations.map(({ slug, title, time, reason }) => (
-        <li key={slug}>
-          <article class="card">
-            <p class="card-kind">
-              <span class="kind kind-tutorial">
-                <Icon name="tutorial" />
-                {kindName('tutorial')}
-              </span>
-            </p>
-            <h3 class="card-title">
-              <a href={hrefOf('tutorial', slug)}>{title}</a>
-            </h3>
-            {reason && <p>{reason}</p>}
-            {time !== null && (
-              <ul class="facts">
-                <li>
-                  <Icon name="clock" />
-                  {duration(time)}
-                </li>
-              </ul>
-            )}
-          </article>
+      {recommendations.map(each => (
+        <li key={each.slug}>
+          <CardView card={cardOf(each)} reason={each.reason} />
         </li>
       ))}
     </>
   )
+}
+
+function cardOf({ slug, title, description, level, time, stepCount }: Recommendation): Card {
+  return {
+    ...{ kind: 'tutorial', slug, title, level, href: hrefOf('tutorial', slug) },
+    ...{ description: description ?? '', minutes: time, count: stepCount ?? 0 },
+    ...{ tags: [], topics: [], updatedAt: null }
+  }
 }

@@ -13,10 +13,12 @@ interface CardProps {
   readonly state?: State | undefined
   /** Words around what was searched for. */
   readonly excerpt?: Excerpt | undefined
+  /** Why it is recommended. */
+  readonly reason?: string
 }
 
 /** Something that can be learned, in a list. */
-export function CardView({ card, level = 3, state, excerpt }: CardProps) {
+export function CardView({ card, level = 3, state, excerpt, reason }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <article class="card">
@@ -31,6 +33,7 @@ export function CardView({ card, level = 3, state, excerpt }: CardProps) {
         <a href={card.href}>{card.title}</a>
       </Heading>
       {excerpt ? <ExcerptView card={card} excerpt={excerpt} /> : card.description && <p>{card.description}</p>}
+      {reason && <p class="card-reason">{reason}</p>}
       <Facts card={card} />
     </article>
   )

@@ -1,5 +1,6 @@
 import { type WalkState, walkState } from '../../../catalog/path/walk.ts'
 import { loginAddress } from '../../account/visitor.ts'
+import { loadPart } from '../../parts/load.ts'
 import { make } from '../../parts/elements.ts'
 import { completedCheckpoints } from '../../progress/task-records.ts'
 import type { OwnSteps } from '../../progress/done/own-steps.ts'
@@ -63,7 +64,11 @@ export function showFinish({ slug, count }: KnownTutorial): (own: OwnSteps, even
     latest = own
     draw()
     const hasArrived = own.done.size >= count && Boolean(own.visitor) && own.waiting.size === 0
-    if (hasArrived && !isArrived) void look(event?.kind === 'sent')
+    if (hasArrived && !isArrived) {
+      void look(event?.kind === 'sent')
+      // a path says itself what comes next
+      if (!shownPlace()) void loadPart(() => import('./onward.tsx')).then(part => part?.showOnward(box, slug))
+    }
     isArrived = hasArrived
   }
 }
