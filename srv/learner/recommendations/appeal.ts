@@ -17,8 +17,8 @@ export interface Common {
   readonly changed: ArrayLike<number>
 }
 
-/** What speaks for a candidate before anything is known of a learner but a level. */
-export interface Appeal {
+/** Merits of a candidate before anything is known of a learner but a level. */
+interface Appeal {
   /** 0 to 1; 0 where nothing speaks for it. */
   readonly score: number
   /** Words for what speaks most; undefined where nothing does. */

@@ -1,5 +1,5 @@
 import { compareTexts } from '../../../lib/title-order.ts'
-import { type Appeal, appealOf, type Common } from './appeal.ts'
+import { appealOf, type Common } from './appeal.ts'
 
 /** Weights of the two signals (LEARNER-024). */
 const SIMILARITY = 0.6
@@ -8,7 +8,7 @@ const TOGETHER = 0.4
 const PRECISION = 10_000
 
 /** A tutorial that may be recommended. */
-export interface Candidate {
+interface Candidate {
   readonly slug: string
   readonly title: string
   /** Text by which the title is sorted. */
