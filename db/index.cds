@@ -17,6 +17,7 @@ using from './learner/completion-push';
 using from './learner/accomplishments';
 using from './learner/preferences';
 using from './learner/favorites';
+using from './learner/bookmarks';
 using from './learner/recompute';
 using from './content/content';
 using from './models/usage';

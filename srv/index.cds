@@ -65,3 +65,4 @@ using from './learner/recompute/admin';
 using from './learner/preferences/service';
 using from './learner/progress/service';
 using from './learner/favorites/service';
+using from './learner/bookmarks/service';

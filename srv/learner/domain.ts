@@ -10,6 +10,7 @@ import { pushCompletions } from './completion-push/enqueue.ts'
 import { completionPushSettings } from './completion-push/gate.ts'
 import { retryCompletionPushes, startRunner } from './completion-push/runner.ts'
 import { completionPush } from './completion-push/stored.ts'
+import { BOOKMARKS } from './bookmarks/stored-bookmarks.ts'
 import { variables } from './config/variables.ts'
 import { coCompletionsFeed, materializeCoCompletions, refreshCoCompletions } from './co-completions/co-completions.ts'
 import { onMerge } from '../people/index.ts'
@@ -46,7 +47,7 @@ export default {
       columns: ['outline'],
       where: 'outline IS NOT NULL'
     })),
-    ...[RECORDS, ATTEMPTS, PREFERENCES].flatMap(entity => indexesOfWriters(entity)),
+    ...[RECORDS, ATTEMPTS, PREFERENCES, BOOKMARKS].flatMap(entity => indexesOfWriters(entity)),
     { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],

@@ -4,6 +4,7 @@ import { contributeToDeveloper } from '../feedback/index.ts'
 import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { provideAccounts } from '../cap/guard/own-rows.ts'
+import { serveBookmarks } from './bookmarks/serve.ts'
 import { serveCompletions } from './completions/serve-completions.ts'
 import { serveFavorites } from './favorites/serve.ts'
 import { servePreferences } from './preferences/serve.ts'
@@ -15,6 +16,7 @@ export default class DeveloperService extends cds.ApplicationService {
     provideAccounts(this, ownAccount)
     servePreferences(this)
     serveFavorites(this)
+    serveBookmarks(this)
     serveProgress(this)
     serveCompletions(this)
     contributeToDeveloper(this)

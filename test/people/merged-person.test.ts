@@ -36,9 +36,21 @@ async function favorites({ url }: Backend, user: string): Promise<readonly strin
   return answer.json<{ value: readonly { sessionRef: string }[] }>().value.map(({ sessionRef }) => sessionRef)
 }
 
+const keep = (user: string, slugs: readonly string[]) =>
+  post(
+    `${one.url}/api/keepBookmarks`,
+    { bookmarks: slugs.map(slug => ({ kind: 'TUTORIAL', slug, stepNumber: 1 })) },
+    as(user)
+  )
+
+async function bookmarks({ url }: Backend, user: string): Promise<readonly string[]> {
+  const answer = await get(`${url}/api/MyBookmarks?$orderby=slug`, as(user))
+  return answer.json<{ value: readonly { slug: string }[] }>().value.map(({ slug }) => slug)
+}
+
 verifies(
   'PEOPLE-026',
-  'who was two people keeps tokens, favourites, records and tasks of agents, under both logins, on every instance',
+  'who was two people keeps tokens, favourites, bookmarks, records and tasks of agents, under both logins, on every instance',
   async () => {
     const [both = 0] = await publishTutorials(one, { 'done-by-both': 1, 'done-afterwards': 1 })
     const [lea, agatha] = [learner(one), learner(one, 'agent')]
@@ -47,6 +59,8 @@ verifies(
     const first = await agatha.record('TUTORIAL', both)
     for (const session of ['mine', 'shared']) await toggle('learner', session)
     for (const session of ['hers', 'shared']) await toggle('agent', session)
+    await keep('learner', ['done-by-both'])
+    await keep('agent', ['done-by-both', 'done-afterwards'])
     const mine = await mint(one, 'learner')
     const hers = await mint(one, 'agent', { scopes: ['read', 'write'] })
     // the other instance keeps whose token it is
@@ -60,6 +74,7 @@ verifies(
     for (const instance of instances) {
       for (const user of ['learner', 'agent']) {
         expect([...(await favorites(instance, user))].sort()).toEqual(['hers', 'mine', 'shared'])
+        expect(await bookmarks(instance, user)).toEqual(['done-afterwards', 'done-by-both'])
         expect((await list(instance, user)).map(({ ID }) => ID).sort()).toEqual([mine.ID, hers.ID].sort())
         // the first completion stands, whichever account it was
         const record = await learner(instance, user).record('TUTORIAL', both)

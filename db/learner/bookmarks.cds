@@ -1,0 +1,87 @@
+namespace tutorials.learner;
+
+using {
+  cuid,
+  managed
+} from '@sap/cds/common';
+using {tutorials.Slug} from '../common';
+using {
+  tutorials.catalog.Steps,
+  tutorials.catalog.Tutorials
+} from '../catalog/catalog';
+using {tutorials.graph.Concepts} from '../graph/concepts';
+using {tutorials.people.Users} from '../people/people';
+
+/** A page, or a step of a tutorial, that a learner keeps for later, by the slug that it had then. */
+@assert.unique.bookmark: [
+  user,
+  kind,
+  slug,
+  stepNumber
+]
+entity Bookmarks : cuid, managed {
+  user       : Association to Users not null  @people.erase: #delete  @people.merge: #move  @integrity.target;
+  @assert.range
+  kind       : String(10) not null enum {
+    TUTORIAL;
+    CONCEPT;
+  };
+  slug       : Slug not null;
+  /** 0 is the page as a whole. */
+  stepNumber : Integer not null default 0;
+}
+
+/** Bookmarks as they lead on today: from a retired tutorial to the one that took its place, from a merged concept to that which it is part of. */
+@readonly
+entity ShownBookmarks as
+  select from Bookmarks as kept
+  left join Tutorials as named
+    on  kept.kind         = 'TUTORIAL'
+    and lower(named.slug) = kept.slug
+  left join Tutorials as heir
+    on  named.status = 'INACTIVE'
+    and heir.ID      = named.redirectTo.ID
+  left join Steps as step
+    on  step.tutorial.ID = coalesce(
+      heir.ID, named.ID
+    )
+    and step.stepOrder   = kept.stepNumber
+    and kept.stepNumber  > 0
+  left join Concepts as concept
+    on  kept.kind    = 'CONCEPT'
+    and concept.slug = kept.slug
+  left join Concepts as canonical
+    on canonical.ID = concept.mergedInto.ID
+  {
+    key kept.ID,
+        kept.kind,
+        coalesce(
+          heir.slug, canonical.slug, kept.slug
+        )              as slug        : String(255),
+        kept.stepNumber,
+        coalesce(
+          heir.title, named.title, canonical.name, concept.name
+        )              as title       : String(255),
+        step.title     as stepTitle   : String(255),
+        /** False while nobody can open it. */
+        case
+          when coalesce(
+                 heir.status, named.status, 'ACTIVE'
+               ) = 'ACTIVE'
+               and named.ID is not null
+               then true
+          when coalesce(
+                 canonical.status, concept.status
+               ) = 'ACTIVE'
+               and coalesce(
+                 canonical.publishedAt, concept.publishedAt
+               ) is not null
+               then true
+          else false
+        end            as isPublished : Boolean,
+        kept.createdAt as keptAt,
+        /** The slug that it was kept by. */
+        @cds.api.ignore
+        kept.slug      as keptBy,
+        kept.user.ID   as owner
+  };
