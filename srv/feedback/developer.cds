@@ -12,6 +12,7 @@ extend service DeveloperService with {
     select from feedback.ProblemReports {
       key ID,
           tutorial.slug as slug,
+          tutorial.title as title,
           stepNumber,
           stepTitle,
           stepHash,

@@ -18,6 +18,7 @@ const own: Readonly<Record<string, string>> = {
   'DeveloperService.AccomplishmentRecords': 'owner',
   'DeveloperService.LearningPreferences': 'user_ID',
   'DeveloperService.MyProblemReports': 'owner',
+  'DeveloperService.MyBookmarks': 'owner',
   'AuthorService.MyTutorials': 'ownerUserId',
   'AuthorService.MyMonitoredTutorials': 'ownerUserId',
   'AuthorService.TutorialFeedback': 'ownerUserId',

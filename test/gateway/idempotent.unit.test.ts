@@ -10,6 +10,8 @@ function asked(method: string, headers: Record<string, string> = {}): IncomingMe
 test.each([
   ['/api/completeSteps', true],
   ['/API/completesteps/', true],
+  ['/api/keepBookmarks', true],
+  ['/api/removeBookmarks', true],
   ['/api/completeStep', false],
   ['/api/homepage/recordRedirectHits', true],
   ['/content/publish/append', true],

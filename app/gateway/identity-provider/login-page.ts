@@ -56,7 +56,7 @@ ${alert}<label for="name">Name</label>
 function userItem({ name, givenName, familyName, scopes }: DevelopmentUser): string {
   const able =
     scopes.length === 0
-      ? 'read everything and make access tokens'
+      ? 'keep progress and bookmarks on all devices, earn badges, have answers checked, ask the assistant where there is one, and make access tokens'
       : scopes.flatMap(scope => abilities[scope] ?? []).join(', ')
   const owned = scopes.length === 0 ? 'no scope' : scopes.join(', ')
   return `<li><button name="user" value="${escapeHtml(name)}" aria-describedby="about-${escapeHtml(name)}">

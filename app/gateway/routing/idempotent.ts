@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** Operations that may arrive twice, since their contracts say that the second time changes nothing. */
 const IDEMPOTENT: readonly RegExp[] = [
-  /^\/api\/completeSteps\/?$/i,
+  /^\/api\/(?:completeSteps|keepBookmarks|removeBookmarks)\/?$/i,
   /^\/api\/homepage\/recordRedirectHits\/?$/i,
   /^\/content\/publish\/(?:append|commit|abort)\/?$/i
 ]

@@ -1,14 +1,22 @@
 /** `/me/`: who the visitor is, what they have done and what is kept about them, or the link to log in. */
 import { render } from 'preact'
+import { nowMs } from '../../../lib/time.ts'
 import { type Visitor, onVisitor } from './account/visitor.ts'
 import { readOwnData } from './me/own-data.ts'
 import { OwnPage } from './me/page.tsx'
+import { VisitorPage } from './me/visitor-page.tsx'
+import { onOtherTabs } from './progress/device.ts'
 import { keyOf } from './progress/ledger.ts'
 
 const states = document.querySelector<HTMLElement>('[data-visitor]')
 
 /** Abilities of everyone who is logged in. */
-const commonAbilities = ['Read every tutorial, mission and group', 'Make access tokens for your programs and agents']
+const commonAbilities = [
+  'Keep progress and bookmarks on all your devices',
+  'Earn badges, and see which concepts you know',
+  'Have code and answers checked',
+  'Make access tokens for your programs and agents'
+]
 
 /** Abilities by scope; two scopes add none of their own. */
 const scopeAbilities: Readonly<Partial<Record<string, string>>> = {
@@ -37,14 +45,25 @@ function linkTo(href: string, text: string): HTMLAnchorElement {
 }
 
 let visits = 0
+let isAnonymous = false
 
 // the visitor may be another person after a login elsewhere: a new key drops all state
 onVisitor(async visitor => {
   const visit = ++visits
+  isAnonymous = visitor === null
   if (visitor) await showOwn(visitor, visit)
+  else showKept()
   if (states && visit === visits)
     states.dataset['visitor'] = visitor ? 'person' : visitor === null ? 'anonymous' : 'silence'
 })
+
+onOtherTabs(showKept)
+
+/** Shows a reader without login what this browser keeps, as it is now. */
+function showKept(): void {
+  const place = states?.querySelector('[data-kept]')
+  if (place && isAnonymous) render(<VisitorPage key={nowMs()} />, place)
+}
 
 /** Everything appears at once, so that nothing moves. */
 async function showOwn(visitor: Visitor, visit: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** Script of tutorials: tabs, code, pictures, videos and the list of steps. */
 import { addCopyButtons } from './tutorial/copy.ts'
 import { loadPart } from './parts/load.ts'
+import { keepPageForLater } from './progress/later/page-button.ts'
 // steps are done without a connection too, and sent as soon as it is back
 import './progress/send-kept.ts'
 import { sendFeedback } from './tutorial/feedback.ts'
@@ -30,5 +31,5 @@ if (article) {
   const variants = article.querySelector<HTMLDetailsElement>('[data-os-variants]')
   if (variants)
     void loadPart(() => import('./tutorial/os-variants.ts')).then(part => part?.offerVariants(article, variants))
-  trackSteps(article, followReading(article))
+  keepPageForLater('tutorial', trackSteps(article, followReading(article)))
 }

@@ -29,6 +29,7 @@ const ENTRY_POINTS = [
   'browser/navigator.ts',
   'browser/home.tsx',
   'browser/path.ts',
+  'browser/concept.ts',
   'browser/concepts.ts',
   'browser/explore.ts',
   'browser/me.tsx',

@@ -37,13 +37,13 @@ export const views: Views = {
   tutorial: (frame, model) =>
     document(frame, 'tutorial', <TutorialView {...model} />, ['tutorial.js'], ['/content/tutorial.css']),
   path: (frame, model) => document(frame, 'path', <PathView {...model} />, ['path.js']),
-  me: frame => document(frame, 'me', <MeView />, ['me.js']),
+  me: frame => document(frame, 'me', <MeView hasAssistant={frame.hasAssistant} />, ['me.js']),
   tokens: frame => document(frame, 'tokens', <TokensView />, ['tokens.js']),
   services: (frame, model) => document(frame, 'services', <ServicesView {...model} />),
   previews: (frame, model) => document(frame, 'previews', <PreviewsView {...model} />),
   previewSearch: (frame, model) => document(frame, 'previews', <PreviewSearchView {...model} />),
   concepts: (frame, model) => document(frame, 'concepts', <ConceptsView {...model} />, ['concepts.js']),
-  concept: (frame, model) => document(frame, 'concept', <ConceptView {...model} />),
+  concept: (frame, model) => document(frame, 'concept', <ConceptView {...model} />, ['concept.js']),
   explore: (frame, model) => document(frame, 'explore', <ExploreView {...model} />, ['explore.js']),
   error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
 }

@@ -67,6 +67,7 @@ function Head(model: TutorialModel) {
             Updated <time dateTime={updated}>{dayOf(updated)}</time>
           </li>
         )}
+        {card && <li class="later" data-later={card.slug} />}
         {provenance && (
           <li>
             <a class="origin-badge" href="#origin">

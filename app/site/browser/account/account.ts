@@ -1,3 +1,4 @@
+import { showAccountMenu } from './menu.ts'
 import { loginAddress, type Visitor, onVisitor } from './visitor.ts'
 
 /** Link in the header: login, or the visitor's name. The pages themselves are the same for everyone. */
@@ -13,6 +14,7 @@ export function showAccount(): void {
     link.replaceChildren(...(known ? nameParts(known) : ['Log in']))
     link.title = known ? `Your page, ${known.name}` : ''
     link.dataset['account'] = known ? 'person' : 'anonymous'
+    showAccountMenu(link, Boolean(known))
     point()
   })
   // filters change the address while the page stays

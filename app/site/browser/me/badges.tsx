@@ -1,4 +1,5 @@
 import { dayOf } from '../../views/parts/words.ts'
+import { Icon, isIconName } from '../../views/parts/icon.tsx'
 import type { Badge } from './own-data.ts'
 
 export function Badges({ badges }: { readonly badges: readonly Badge[] }) {
@@ -6,9 +7,9 @@ export function Badges({ badges }: { readonly badges: readonly Badge[] }) {
     <section class="panel me-wide" aria-labelledby="me-badges">
       <h2 id="me-badges">Badges</h2>
       <ul class="badges">
-        {badges.map(({ ID, name, description, awardedAt }) => (
+        {badges.map(({ ID, name, description, icon, awardedAt }) => (
           <li key={ID}>
-            <span class="badge-mark" aria-hidden="true" />
+            <BadgeMark icon={icon} />
             <div>
               <strong>{name}</strong>
               {description && <p>{description}</p>}
@@ -18,5 +19,15 @@ export function Badges({ badges }: { readonly badges: readonly Badge[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The icon that the rule of the badge has, else a tick. */
+function BadgeMark({ icon }: { readonly icon: string | null | undefined }) {
+  if (!icon) return <span class="badge-mark" aria-hidden="true" />
+  return (
+    <span class="badge-icon" aria-hidden="true">
+      {isIconName(icon) ? <Icon name={icon} /> : icon}
+    </span>
   )
 }

@@ -42,19 +42,15 @@ interface CompletionItemProps {
 }
 
 function CompletionItem({ completion, onReset }: CompletionItemProps) {
-  const { kind, slug, title, completionDate, attemptNumber, contentVersion, changed } = completion
+  const { kind, slug, title, completionDate, attemptNumber, changed } = completion
   const isTutorial = kind.toLowerCase() === 'tutorial' && slug !== null
-  const facts = [
-    attemptNumber > 1 && `attempt ${attemptNumber}`,
-    typeof contentVersion === 'number' && `version ${contentVersion}`
-  ].filter(Boolean)
   return (
     <li>
       <div class="completion-head">
         {isTutorial ? <a href={`/tutorials/${slug}`}>{title}</a> : <strong>{title}</strong>}
         <span class="completion-facts">
           {completionDate && <time dateTime={completionDate}>{dayOf(completionDate)}</time>}
-          {facts.length > 0 && ` · ${facts.join(' · ')}`}
+          {attemptNumber > 1 && ` · attempt ${attemptNumber}`}
         </span>
         {isTutorial && (
           <button

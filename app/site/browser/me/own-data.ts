@@ -2,6 +2,7 @@ import { readJson } from '../account/ask.ts'
 import { outbox } from '../progress/device.ts'
 import { type Recommended, readRecommended } from '../parts/recommendations.tsx'
 import { isAnythingKept } from '../progress/kept.ts'
+import { type MyBookmark, readMyBookmarks } from '../progress/later/my-bookmarks.ts'
 import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'
 
 /** A step that differs from what it was when the tutorial was done. */
@@ -17,7 +18,6 @@ export interface Completion {
   readonly title: string
   readonly completionDate: string | null
   readonly attemptNumber: number
-  readonly contentVersion?: number | null
   readonly changed?: readonly ChangedStep[] | null
 }
 
@@ -25,6 +25,8 @@ export interface Badge {
   readonly ID: string
   readonly name: string
   readonly description?: string | null
+  /** Name of an icon of the site, or one character. */
+  readonly icon?: string | null
   readonly awardedAt?: string | null
 }
 
@@ -50,6 +52,7 @@ interface FavoritePage {
 export interface ProblemReport {
   readonly ID: string
   readonly slug: string
+  readonly title?: string | null
   readonly stepNumber: number
   readonly stepTitle: string | null
   readonly text: string
@@ -86,6 +89,7 @@ export interface OwnData {
   readonly badges: readonly Badge[] | undefined
   readonly preferences: Preferences | undefined
   readonly favorites: readonly Favorite[] | undefined
+  readonly bookmarks: readonly MyBookmark[] | undefined
   readonly reports: readonly ProblemReport[] | undefined
 }
 
@@ -98,16 +102,18 @@ const list = async <T>(address: string): Promise<readonly T[]> => (await readJso
 /** Sends what this browser keeps first, so that the page has it; one part that fails takes no other along. */
 export async function readOwnData(): Promise<OwnData> {
   if (isAnythingKept()) await outbox.flush('all')
-  const [progress, recommended, skills, completions, badges, preferences, favorites, reports] = await Promise.all([
-    orNothing(readMyProgress()),
-    orNothing(readRecommended()),
-    orNothing(readJson<SkillMap>('/graph/mySkillMap()')),
-    orNothing(list<Completion>('/api/getMyCompletions()')),
-    orNothing(list<Badge>('/api/AccomplishmentRecords?$orderby=awardedAt%20desc&$top=50')),
-    orNothing(list<Preferences>('/api/LearningPreferences?$top=1')),
-    orNothing(readFavorites()),
-    orNothing(list<ProblemReport>('/api/MyProblemReports?$orderby=createdAt%20desc&$top=20'))
-  ])
+  const [progress, recommended, skills, completions, badges, preferences, favorites, bookmarks, reports] =
+    await Promise.all([
+      orNothing(readMyProgress()),
+      orNothing(readRecommended()),
+      orNothing(readJson<SkillMap>('/graph/mySkillMap()')),
+      orNothing(list<Completion>('/api/getMyCompletions()')),
+      orNothing(list<Badge>('/api/AccomplishmentRecords?$orderby=awardedAt%20desc&$top=50')),
+      orNothing(list<Preferences>('/api/LearningPreferences?$top=1')),
+      orNothing(readFavorites()),
+      orNothing(readMyBookmarks()),
+      orNothing(list<ProblemReport>('/api/MyProblemReports?$orderby=createdAt%20desc&$top=20'))
+    ])
   return {
     progress,
     recommended,
@@ -116,6 +122,7 @@ export async function readOwnData(): Promise<OwnData> {
     badges,
     preferences: preferences && (preferences[0] ?? {}),
     favorites,
+    bookmarks,
     reports
   }
 }

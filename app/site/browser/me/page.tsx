@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'preact/hooks'
 import { Badges } from './badges.tsx'
+import { Bookmarks } from './bookmarks.tsx'
 import { Completions } from './completions.tsx'
 import { Favorites } from './favorites.tsx'
 import { MyData } from './my-data.tsx'
@@ -31,6 +32,7 @@ export function OwnPage({ owner, data }: OwnPageProps) {
       {own.recommended && own.recommended.recommendations.length > 0 && (
         <RecommendedPanel recommended={own.recommended} />
       )}
+      {own.bookmarks && <Bookmarks owner={owner} stored={own.bookmarks} />}
       {own.skills && own.skills.conceptCount > 0 && <SkillMapPanel map={own.skills} />}
       {own.badges && own.badges.length > 0 && <Badges badges={own.badges} />}
       {own.completions && <Completions completions={own.completions} onReset={setResetting} />}

@@ -14,11 +14,11 @@ export function ProblemReports({ reports }: { readonly reports: readonly Problem
     <section class="panel me-wide" aria-labelledby="me-reports">
       <h2 id="me-reports">Problems that you reported</h2>
       <ul class="completions">
-        {reports.map(({ ID, slug, stepNumber, stepTitle, text, status, answer, createdAt }) => (
+        {reports.map(({ ID, slug, title, stepNumber, stepTitle, text, status, answer, createdAt }) => (
           <li key={ID}>
             <div class="completion-head">
               <a href={`/tutorials/${slug}#step-${stepNumber}`}>
-                {slug}, step {stepNumber}
+                {title ?? slug}, step {stepNumber}
                 {stepTitle && `: ${stepTitle}`}
               </a>
               <span class="completion-facts">

@@ -1,3 +1,4 @@
+import { isIconName } from '../../views/parts/icon.tsx'
 import { dayOf } from '../../views/parts/words.ts'
 import { readJson } from '../account/ask.ts'
 import { make } from '../parts/elements.ts'
@@ -10,6 +11,8 @@ const TOGETHER_MS = 5000
 interface Badge {
   readonly name: string
   readonly description: string | null
+  /** Name of an icon of the site, or one character. */
+  readonly icon?: string | null
   readonly awardedAt: string
 }
 
@@ -43,9 +46,15 @@ async function badgesWith(type: string, { legacyId }: MissionProgress): Promise<
   return value.filter(({ awardedAt }) => Math.abs(Date.parse(awardedAt) - at) < TOGETHER_MS)
 }
 
-function badgeItem({ name, description, awardedAt }: Badge): HTMLLIElement {
+function badgeItem({ name, description, icon, awardedAt }: Badge): HTMLLIElement {
   const words = make('div', {}, make('strong', {}, name))
   if (description) words.append(make('p', {}, description))
   words.append(make('time', { datetime: awardedAt }, dayOf(awardedAt)))
-  return make('li', {}, make('span', { class: 'path-end-badge', 'aria-hidden': 'true' }), words)
+  return make('li', {}, badgeMark(icon), words)
+}
+
+/** The character of the badge, else a tick. */
+function badgeMark(icon: string | null | undefined): HTMLElement {
+  if (!icon || isIconName(icon)) return make('span', { class: 'path-end-badge', 'aria-hidden': 'true' })
+  return make('span', { class: 'badge-icon', 'aria-hidden': 'true' }, icon)
 }

@@ -4,6 +4,7 @@ import { offers } from '../parts/offers.ts'
 import { counted } from '../../views/parts/words.ts'
 import { onReader, outbox, readLedger } from './device.ts'
 import { checkpointIn } from '../../catalog/path/walk.ts'
+import { bookmarkIn } from './bookmark-key.ts'
 import { type Mark, marksOf, NOBODY } from './ledger.ts'
 
 const LATER = 'progress-later'
@@ -20,15 +21,18 @@ export function offerToCarryOver(): void {
   })
 }
 
-/** `2 steps in 1 tutorial and 1 checkpoint`. */
+/** `2 steps in 1 tutorial and 1 checkpoint, 1 bookmark`. */
 function wordsFor(marks: readonly Mark[]): string {
-  const steps = marks.filter(({ slug }) => checkpointIn(slug) === undefined)
+  const done = marks.filter(({ slug }) => !bookmarkIn(slug))
+  const steps = done.filter(({ slug }) => checkpointIn(slug) === undefined)
   const tutorials = new Set(steps.map(({ slug }) => slug)).size
-  const checkpoints = marks.length - steps.length
-  return [
+  const checkpoints = done.length - steps.length
+  const bookmarks = marks.length - done.length
+  const doneWords = [
     ...(tutorials > 0 ? [`${counted(steps.length, 'step')} in ${counted(tutorials, 'tutorial')}`] : []),
     ...(checkpoints > 0 ? [counted(checkpoints, 'checkpoint')] : [])
   ].join(' and ')
+  return [doneWords, ...(bookmarks > 0 ? [counted(bookmarks, 'bookmark')] : [])].filter(Boolean).join(', ')
 }
 
 function offerFor(owner: string, what: string): HTMLElement {
@@ -41,7 +45,7 @@ function offerFor(owner: string, what: string): HTMLElement {
     'section',
     { class: 'offer', 'aria-labelledby': 'carry-over' },
     make('h2', { id: 'carry-over' }, 'Keep what you have done?'),
-    make('p', {}, `Before you logged in, ${what} were marked as done in this browser.`),
+    make('p', {}, `This browser has from before you logged in: ${what}.`),
     make('p', { class: 'actions' }, add, later, drop)
   )
   const close = (words: string): void => {

@@ -1,13 +1,10 @@
 import { nowMs } from '../../../../lib/time.ts'
-import { checkpointIn } from '../../catalog/path/walk.ts'
-import { ask, postOf } from '../account/ask.ts'
+import { ask } from '../account/ask.ts'
 import { onVisitor, type Visitor } from '../account/visitor.ts'
-import { emptyLedger, keyOf, type Ledger, type Mark, NOBODY, parseLedger } from './ledger.ts'
+import { emptyLedger, keyOf, type Ledger, NOBODY, parseLedger } from './ledger.ts'
 import { KEY } from './kept.ts'
-import { type Connection, createOutbox, type Sent } from './outbox.ts'
-
-const STEPS = '/api/completeSteps'
-const TASK = '/api/createTaskRecord'
+import { type Connection, createOutbox } from './outbox.ts'
+import { sendAs } from './send-marks.ts'
 
 /** Ledger of this page where the browser refuses storage. */
 let inMemory: Ledger | undefined
@@ -40,56 +37,6 @@ async function connect(): Promise<Connection | null | undefined> {
   const { user } = (await answer.json()) as { user: Visitor | null }
   const token = answer.headers.get('x-csrf-token') ?? ''
   return user && { owner: keyOf(user), send: marks => sendAs(token, marks) }
-}
-
-/** The token belongs to one session, so steps cannot arrive in the name of who logs in meanwhile. */
-async function sendAs(token: string, marks: readonly Mark[]): Promise<Sent> {
-  const steps = marks.filter(({ slug }) => checkpointIn(slug) === undefined)
-  const sent = steps.length > 0 ? await sendSteps(token, steps) : { status: 200 }
-  const refused = new Map(sent.refused)
-  for (const mark of marks) {
-    const number = checkpointIn(mark.slug)
-    if (number === undefined) continue
-    if (!isTaken(sent)) return sent
-    const { status, ...rest } = await post(TASK, token, { taskLegacyId: number, taskType: 'CHECKPOINT' })
-    if (status === 404) refused.set(mark, 'it is no longer part of a mission')
-    else if (!isTaken({ status })) return { status, ...rest }
-  }
-  return { ...sent, refused }
-}
-
-const isTaken = ({ status }: Pick<Sent, 'status'>): boolean => status >= 200 && status < 300
-
-async function sendSteps(token: string, marks: readonly Mark[]): Promise<Sent> {
-  const steps = marks.map(({ slug, step, at }) => ({ slug, stepNumber: step, completedAt: at }))
-  const { body, ...sent } = await post(STEPS, token, { steps })
-  return isTaken(sent) ? { ...sent, refused: refusedOf(marks, body) } : sent
-}
-
-async function post(address: string, token: string, sent: object): Promise<Sent & { readonly body: unknown }> {
-  // `keepalive`: the request outlives a page that is left
-  const answer = await ask(address, { ...postOf(sent, token), keepalive: true })
-  const body = (await answer.json().catch(() => ({}))) as { error?: { message?: string } }
-  const message = body.error?.message
-  return { status: answer.status, body, ...(message !== undefined && { message }) }
-}
-
-/** Reasons by the outcome of a step. */
-const reasons: Readonly<Partial<Record<string, string>>> = {
-  NOT_FOUND: 'the tutorial is no longer published',
-  NO_SUCH_STEP: 'the tutorial has no such step any more',
-  BEFORE_RESET: 'you have started over since'
-}
-
-/** The outcomes are in the order of the steps. */
-function refusedOf(marks: readonly Mark[], answer: unknown): Map<Mark, string> {
-  const { value = [] } = answer as { value?: readonly { readonly outcome: string }[] }
-  return new Map(
-    marks.flatMap((mark, index) => {
-      const reason = reasons[value[index]?.outcome ?? '']
-      return reason === undefined ? [] : [[mark, reason] as const]
-    })
-  )
 }
 
 /** The outbox of this page. */

@@ -1,9 +1,10 @@
 import { checkpointIn } from '../../catalog/path/walk.ts'
+import { type Bookmark, bookmarkIn } from './bookmark-key.ts'
 
 /** Key of the steps that were done without login. */
 export const NOBODY = ''
 
-/** A step that was done, as this browser keeps it until the server has it; a checkpoint is step 1 of its name. */
+/** A step that was done or a page kept for later, as this browser keeps it until the server has it; a checkpoint is step 1 of its name, a bookmark step 0 or more. */
 export interface Mark {
   readonly slug: string
   readonly step: number
@@ -54,9 +55,10 @@ function tutorialsIn(value: unknown): Tutorials {
   const entries = Object.entries(objectIn(value)).flatMap(([slug, tutorial]) => {
     const { title, count, steps } = objectIn(tutorial)
     const kept = Object.entries(objectIn(steps)).filter(
-      ([step, at]) => isStep(Number(step)) && typeof at === 'string' && !Number.isNaN(Date.parse(at))
+      ([step, at]) =>
+        isStep(Number(step), bookmarkIn(slug) ? 0 : 1) && typeof at === 'string' && !Number.isNaN(Date.parse(at))
     ) as [string, string][]
-    if (!(/^[a-z0-9_-]+$/.test(slug) || checkpointIn(slug) !== undefined) || kept.length === 0) return []
+    if (!isName(slug) || kept.length === 0) return []
     const words = typeof title === 'string' ? title.slice(0, LONGEST_TITLE) : slug
     return [
       [slug, { title: words, count: isStep(count) ? count : kept.length, steps: Object.fromEntries(kept) }] as const
@@ -65,8 +67,11 @@ function tutorialsIn(value: unknown): Tutorials {
   return Object.fromEntries(entries)
 }
 
-const isStep = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_STEPS
+const isName = (slug: string): boolean =>
+  /^[a-z0-9_-]+$/.test(slug) || checkpointIn(slug) !== undefined || bookmarkIn(slug) !== undefined
+
+const isStep = (value: unknown, least = 1): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST_STEPS
 
 const objectIn = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
@@ -74,7 +79,24 @@ const objectIn = (value: unknown): Record<string, unknown> =>
 const withoutEmpty = <T extends object>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0))
 
-export const tutorialsOf = ({ people }: Ledger, owner: string): Tutorials => people[owner] ?? {}
+const tutorialsOf = ({ people }: Ledger, owner: string): Tutorials => people[owner] ?? {}
+
+/** Tutorials of which `owner` has done steps here, and checkpoints, by their names. */
+export const doneOf = (ledger: Ledger, owner: string): readonly (readonly [string, KeptTutorial])[] =>
+  Object.entries(tutorialsOf(ledger, owner)).filter(([slug]) => !bookmarkIn(slug))
+
+/** A bookmark that this browser keeps. */
+export interface KeptBookmark extends Bookmark {
+  readonly title: string
+}
+
+/** Pages and steps that `owner` keeps for later here, the oldest first. */
+export const bookmarksOf = (ledger: Ledger, owner: string): readonly KeptBookmark[] =>
+  marksOf(ledger, owner).flatMap(({ slug: key, step }) => {
+    const page = bookmarkIn(key)
+    const title = tutorialsOf(ledger, owner)[key]?.title ?? ''
+    return page ? [{ ...page, step, title }] : []
+  })
 
 /** Steps of a tutorial that `owner` has done here. */
 export const stepsOf = (ledger: Ledger, owner: string, slug: string): readonly number[] =>

@@ -3,7 +3,7 @@ import type { State } from '../../catalog/filter.ts'
 import type { States } from '../../catalog/filter-index.ts'
 import { checkpointIn } from '../../catalog/path/walk.ts'
 import { onReader, onOtherTabs, readLedger } from './device.ts'
-import { type Ledger, tutorialsOf } from './ledger.ts'
+import { doneOf, type Ledger } from './ledger.ts'
 import { type MyProgress, readMyProgress } from './my-progress.ts'
 
 /**
@@ -45,7 +45,7 @@ export function statesNow(progress: MyProgress | undefined): States {
 
 /** States of what this browser keeps of the reader; the server may know more of it. */
 function kept(ledger: Ledger): [string, State][] {
-  return Object.entries(tutorialsOf(ledger, ledger.last)).map(([slug, { count, steps }]) => [
+  return doneOf(ledger, ledger.last).map(([slug, { count, steps }]) => [
     checkpointIn(slug) === undefined ? hrefOf('tutorial', slug) : slug,
     Object.keys(steps).length >= count ? 'done' : 'started'
   ])

@@ -1,7 +1,7 @@
 import { hrefOf } from '../../catalog/card.ts'
 import { counted } from '../../views/parts/words.ts'
 import { readLedger } from './device.ts'
-import { type KeptTutorial, tutorialsOf } from './ledger.ts'
+import { doneOf, type KeptTutorial } from './ledger.ts'
 import type { ContinueWith, MyProgress } from './my-progress.ts'
 import { rememberedPaths } from './remembered-paths.ts'
 
@@ -26,9 +26,7 @@ export function stopIn(owner: string, progress: MyProgress | undefined): Stop | 
       left: undefined,
       within: missionOf(known, progress)
     }
-  const open = Object.entries(tutorialsOf(readLedger(), owner)).filter(
-    ([, { count, steps }]) => nextOf(count, steps) !== undefined
-  )
+  const open = doneOf(readLedger(), owner).filter(([, { count, steps }]) => nextOf(count, steps) !== undefined)
   const [slug, tutorial] = open.sort(([, one], [, other]) => (latest(one) < latest(other) ? 1 : -1))[0] ?? []
   if (slug === undefined || !tutorial) return undefined
   const step = nextOf(tutorial.count, tutorial.steps) ?? 1

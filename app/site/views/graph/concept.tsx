@@ -22,6 +22,7 @@ export function ConceptView({ concept, tutorials, page, pages }: ConceptModel) {
             <Icon name="map" />
             See it on the map
           </a>
+          <span class="later" data-later={slug} />
           <a href={`${href}.md`} type="text/markdown">
             As Markdown
           </a>

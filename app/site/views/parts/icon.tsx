@@ -32,6 +32,8 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name)
+
 /** A line icon in the colour of its text; decoration, so words stand beside it. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (

@@ -1,8 +1,7 @@
 import { loginAddress } from '../../account/visitor.ts'
 import { announce } from '../../parts/announce.ts'
 import { button, make } from '../../parts/elements.ts'
-import type { Event } from '../outbox.ts'
-import type { OwnSteps } from './own-steps.ts'
+import type { OwnEvent, OwnSteps } from './own-steps.ts'
 
 /** Button that marks a step or a checkpoint as done, and the note beside it. */
 export interface DoneButton {
@@ -65,7 +64,7 @@ function offerUndo(done: HTMLButtonElement, note: HTMLElement, takeBack: () => v
 }
 
 /** Tells beside the buttons what became of what they have marked. */
-export function tellOf(event: Event, buttons: readonly DoneButton[]): void {
+export function tellOf(event: OwnEvent, buttons: readonly DoneButton[]): void {
   if (event.kind === 'refused') {
     const refused = buttons.find(({ slug, step }) => event.mark.slug === slug && event.mark.step === step)
     return refused && warn(refused, `${refused.name} was not saved: ${event.message}.`)
@@ -75,7 +74,7 @@ export function tellOf(event: Event, buttons: readonly DoneButton[]): void {
     for (const { slug, step, note } of buttons) if (arrived.has(`${slug} ${step}`)) note.replaceChildren()
     return
   }
-  if (event.kind === 'changed') return
+  if (event.kind === 'changed' || event.kind === 'stays') return
   const last = buttons.findLast(({ done }) => done.getAttribute('aria-pressed') === 'true')
   last?.note.replaceChildren(...waitingWords[event.kind]())
 }

@@ -13,6 +13,7 @@ export interface OwnSteps {
   readonly waiting: ReadonlySet<number>
   /** Undefined until the gateway has answered; null without login. */
   readonly visitor: Visitor | null | undefined
+  mark(step: number): Outcome
   /** Marks a step, or takes it back; undefined when it was pressed a moment ago, so that a double click is a click. */
   toggle(step: number): Outcome | undefined
   takeBack(step: number): Outcome
@@ -24,14 +25,18 @@ export interface OwnSteps {
 
 type Outcome = 'done' | 'undone' | 'stays'
 
+/** Changes of what is kept, and steps that the server has kept though they were taken back. */
+export type OwnEvent = Event | { readonly kind: 'stays'; readonly step: number; readonly message: string }
+
 /**
  * Follows the steps that the reader has done: those that the server has, by `askServer`, and those that wait in this
- * browser.
+ * browser. `removeThere` takes back what the server has, where that is possible; it throws a Refusal.
  */
 export function followOwnSteps(
   tutorial: KnownTutorial,
   askServer: () => Promise<readonly number[]>,
-  changed: (own: OwnSteps, event?: Event) => void
+  changed: (own: OwnSteps, event?: OwnEvent) => void,
+  removeThere?: (step: number) => Promise<void>
 ): void {
   let onServer: ReadonlySet<number> = new Set()
   // until the gateway has answered, the one who was here last
@@ -42,12 +47,27 @@ export function followOwnSteps(
   const waiting = (): Set<number> => new Set(stepsOf(readLedger(), owner, tutorial.slug))
 
   const isNew = (step: number): boolean => waiting().has(step) && isWithin(step, UNDO_MS)
-  const canUndo = (step: number): boolean => isNew(step) || (owner === NOBODY && waiting().has(step))
+  const canUndo = (step: number): boolean =>
+    isNew(step) || (waiting().has(step) && (owner === NOBODY || removeThere !== undefined)) || canRemove(step)
+  const canRemove = (step: number): boolean => removeThere !== undefined && onServer.has(step)
   const takeBack = (step: number): Outcome => {
-    if (!canUndo(step) || !outbox.undo(owner, tutorial.slug, step)) return 'stays'
+    const isRemoved = canRemove(step)
+    const isUndone = canUndo(step) && outbox.undo(owner, tutorial.slug, step)
+    if (!isUndone && !isRemoved) return 'stays'
+    if (isRemoved) remove(step)
     pressedAt.set(step, performance.now())
     changed(own())
     return 'undone'
+  }
+  /** Removes at once what the page shows, and shows it again when the server does not. */
+  const remove = (step: number): void => {
+    const reader = owner
+    onServer = new Set([...onServer].filter(each => each !== step))
+    void removeThere?.(step).catch((error: Error) => {
+      if (owner !== reader) return
+      onServer = new Set([...onServer, step])
+      changed(own(), { kind: 'stays', step, message: error.message })
+    })
   }
   const mark = (step: number): Outcome => {
     pressedAt.set(step, performance.now())
@@ -65,6 +85,7 @@ export function followOwnSteps(
     done: new Set([...onServer, ...waiting()]),
     waiting: waiting(),
     visitor: who,
+    mark,
     toggle,
     takeBack,
     canUndo,

@@ -3,21 +3,26 @@ import { button, make } from '../../parts/elements.ts'
 import { type DoneButton, doneButton, drawDone, press, tellOf } from '../../progress/done/done-button.ts'
 import { followOwnSteps, type OwnSteps } from '../../progress/done/own-steps.ts'
 import type { KnownTutorial } from '../../progress/ledger.ts'
+import { type LaterButton, laterButton } from '../../progress/later/later-buttons.ts'
 import type { ShowDone } from '../rail.ts'
 import { reportProblem } from '../report.ts'
 import { showFinish } from './finish.ts'
 
-/** End of a step: the button that marks it, and the one that reports a problem with it. */
+/** End of a step: the buttons that mark it, keep it for later and report a problem with it. */
 interface StepEnd extends DoneButton {
   readonly id: string
+  readonly later: LaterButton
   readonly report: HTMLButtonElement
 }
 
-/** Gives each step a button to mark it as done, and shows in the list of steps what is done. */
-export function trackSteps(article: HTMLElement, showDone: ShowDone): void {
+/**
+ * Gives each step a button to mark it as done, and shows in the list of steps what is done. Returns the buttons that keep them for
+ * later.
+ */
+export function trackSteps(article: HTMLElement, showDone: ShowDone): readonly LaterButton[] {
   const slug = article.closest<HTMLElement>('[data-tutorial]')?.dataset['tutorial']
   const ends = slug === undefined ? [] : endsOf(article, slug)
-  if (slug === undefined || ends.length === 0) return
+  if (slug === undefined || ends.length === 0) return []
   const title = document.querySelector('h1')?.textContent ?? slug
   const tutorial: KnownTutorial = { slug, title, count: ends.length }
   const finish = showFinish(tutorial)
@@ -42,6 +47,7 @@ export function trackSteps(article: HTMLElement, showDone: ShowDone): void {
       finish(now, event)
     }
   )
+  return ends.map(({ later }) => later)
 }
 
 const doneOnServer = async (slug: string): Promise<readonly number[]> =>
@@ -55,8 +61,9 @@ function endsOf(article: HTMLElement, slug: string): StepEnd[] {
     const end = doneButton({ slug, step: Number(number), name: `Step ${number}`, tooLate }, `with step ${number}`)
     const report = button('link-button step-report', 'Report a problem')
     report.append(make('span', { class: 'visually-hidden' }, ` with step ${number}`))
-    section.append(make('div', { class: 'step-done' }, end.done, end.note, report))
-    return [{ ...end, id: section.id, report }]
+    const later = laterButton(Number(number))
+    section.append(make('div', { class: 'step-done' }, end.done, end.note, later.keep, later.note, report))
+    return [{ ...end, id: section.id, later, report }]
   })
 }
 

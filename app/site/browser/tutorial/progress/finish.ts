@@ -3,10 +3,9 @@ import { loginAddress } from '../../account/visitor.ts'
 import { loadPart } from '../../parts/load.ts'
 import { make } from '../../parts/elements.ts'
 import { completedCheckpoints } from '../../progress/task-records.ts'
-import type { OwnSteps } from '../../progress/done/own-steps.ts'
 import type { KnownTutorial } from '../../progress/ledger.ts'
 import { type MyProgress, readMyProgress } from '../../progress/my-progress.ts'
-import type { Event } from '../../progress/outbox.ts'
+import type { OwnEvent, OwnSteps } from '../../progress/done/own-steps.ts'
 import { statesNow } from '../../progress/states.ts'
 import { counted, thingsLeft } from '../../../views/parts/words.ts'
 import { onPlace, type Place, shownPlace } from '../place.ts'
@@ -18,7 +17,7 @@ interface Known {
 }
 
 /** Shows below the text how much is done and, once all is, where to go on; the room for it is there before. */
-export function showFinish({ slug, count }: KnownTutorial): (own: OwnSteps, event?: Event) => void {
+export function showFinish({ slug, count }: KnownTutorial): (own: OwnSteps, event?: OwnEvent) => void {
   const box = document.querySelector<HTMLElement>('[data-finish]')
   if (!box) return () => undefined
   const write = (name: string, ...content: (Node | string)[]): void =>

@@ -1,0 +1,59 @@
+import { counted } from '../../views/parts/words.ts'
+import { hrefOf } from '../../catalog/card.ts'
+import { checkpointIn } from '../../catalog/path/walk.ts'
+import { readLedger } from '../progress/device.ts'
+import { bookmarksOf, doneOf, type KeptTutorial, NOBODY } from '../progress/ledger.ts'
+import { stopIn } from '../progress/stop.ts'
+import { Bookmarks } from './bookmarks.tsx'
+
+/** What this browser keeps of a reader without login: where they stopped, what they have done, what they keep for later. */
+export function VisitorPage() {
+  const ledger = readLedger()
+  const done = doneOf(ledger, NOBODY).filter(([slug]) => checkpointIn(slug) === undefined)
+  const stop = stopIn(NOBODY, undefined)
+  return (
+    <>
+      <section class="panel" aria-labelledby="me-here">
+        <h2 id="me-here">In this browser</h2>
+        {done.length === 0 && bookmarksOf(ledger, NOBODY).length === 0 && (
+          <p class="empty">
+            Nothing yet. Steps that you mark as done and pages that you keep for later are listed here.
+          </p>
+        )}
+        {stop && (
+          <p class="me-continue">
+            <a class="button" href={stop.href}>
+              Continue with step {stop.step}
+            </a>
+            <span>of “{stop.title}”</span>
+          </p>
+        )}
+        <ul class="ways-on">
+          {done.map(([slug, tutorial]) => (
+            <KeptItem key={slug} slug={slug} tutorial={tutorial} />
+          ))}
+        </ul>
+      </section>
+      <Bookmarks owner={NOBODY} stored={[]} />
+    </>
+  )
+}
+
+function KeptItem({
+  slug,
+  tutorial: { title, count, steps }
+}: {
+  readonly slug: string
+  readonly tutorial: KeptTutorial
+}) {
+  const done = Object.keys(steps).length
+  return (
+    <li>
+      <a class="way-title" href={hrefOf('tutorial', slug)}>
+        {title}
+      </a>
+      <progress class="bar" max={count} value={done} aria-label={`${title}: ${done} of ${counted(count, 'step')}`} />
+      <p>{done >= count ? 'Done' : `${done} of ${counted(count, 'step')} done`}</p>
+    </li>
+  )
+}

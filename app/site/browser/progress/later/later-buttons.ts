@@ -1,0 +1,72 @@
+import { loginAddress } from '../../account/visitor.ts'
+import { announce } from '../../parts/announce.ts'
+import { button, make } from '../../parts/elements.ts'
+import { type BookmarkKind, bookmarkKey } from '../bookmark-key.ts'
+import { followOwnSteps, type OwnEvent, type OwnSteps } from '../done/own-steps.ts'
+import { readBookmarksOf, removeBookmark } from './my-bookmarks.ts'
+
+/** Page of which the reader can keep parts for later. */
+interface Kept {
+  readonly kind: BookmarkKind
+  readonly slug: string
+  readonly title: string
+}
+
+/** Button that keeps the page (step 0) or a step of it, and the note beside it. */
+export interface LaterButton {
+  readonly step: number
+  readonly keep: HTMLButtonElement
+  readonly note: HTMLElement
+}
+
+/** A button for the page, with words; one for a step is an icon, with words for screen readers. */
+export function laterButton(step: number): LaterButton {
+  const words = step === 0 ? 'Keep for later' : `Keep step ${step} for later`
+  const keep = button('later-button', make('span', { class: step === 0 ? '' : 'visually-hidden' }, words))
+  keep.title = words
+  keep.setAttribute('aria-pressed', 'false')
+  return { step, keep, note: make('span', { class: 'step-done-note' }) }
+}
+
+/** Gives the buttons of a page their work, with one request for all of them. */
+export function followLater({ kind, slug, title }: Kept, buttons: readonly LaterButton[]): void {
+  const key = bookmarkKey(kind, slug)
+  let own: OwnSteps | undefined
+  for (const { step, keep, note } of buttons)
+    keep.addEventListener('click', () => {
+      if (!own) return
+      note.replaceChildren()
+      note.removeAttribute('role')
+      const outcome = own.done.has(step) ? own.takeBack(step) : own.mark(step)
+      announce(
+        outcome === 'done' ? `Kept for later: ${nameOf(title, step)}` : `Not kept any more: ${nameOf(title, step)}`
+      )
+    })
+  followOwnSteps(
+    { slug: key, title, count: Math.max(1, ...buttons.map(({ step }) => step)) },
+    () => readBookmarksOf(kind, slug),
+    (now, event) => {
+      own = now
+      for (const { step, keep } of buttons) keep.setAttribute('aria-pressed', String(now.done.has(step)))
+      if (event) tell(event, key, buttons)
+    },
+    step => removeBookmark({ kind, slug, step })
+  )
+}
+
+const nameOf = (title: string, step: number): string => (step === 0 ? `“${title}”` : `step ${step} of “${title}”`)
+
+/** Tells beside the button what keeps a bookmark from being stored or removed. */
+function tell(event: OwnEvent, key: string, buttons: readonly LaterButton[]): void {
+  const at = (step: number): LaterButton | undefined => buttons.find(each => each.step === step)
+  if (event.kind === 'refused' && event.mark.slug === key) warn(at(event.mark.step), `Not kept: ${event.message}.`)
+  if (event.kind === 'stays') warn(at(event.step), `Still kept: ${event.message}.`)
+  if (event.kind !== 'login') return
+  const last = buttons.findLast(({ keep }) => keep.getAttribute('aria-pressed') === 'true')
+  last?.note.replaceChildren('Kept in this browser. ', make('a', { href: loginAddress() }, 'Log in again'))
+}
+
+function warn(shown: LaterButton | undefined, words: string): void {
+  shown?.note.setAttribute('role', 'alert')
+  shown?.note.replaceChildren(words)
+}
