@@ -164,7 +164,7 @@ test('at login it is offered to carry over what was done, and nothing of it is l
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   await fillLogin(page, 'learner')
   const offer = page.getByRole('region', { name: 'Keep what you have done?' })
-  await offer.getByText('2 steps in 1 tutorial were').waitFor()
+  await offer.getByText('2 steps in 1 tutorial.').waitFor()
   await pressed(3)
   expect(await isDone(1)).toBe('false')
   expect([await accessibilityProblems(page), await layoutShift(page)]).toEqual([[], expect.any(Number)])

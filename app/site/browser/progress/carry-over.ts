@@ -17,7 +17,7 @@ export function offerToCarryOver(): void {
     const ledger = readLedger()
     const marks = marksOf(ledger, NOBODY)
     if (!visitor || marks.length === 0 || isPutOff()) return
-    shown = offers().appendChild(offerFor(owner, wordsFor(marks)))
+    shown = offers().appendChild(offerFor(owner, marks))
   })
 }
 
@@ -35,16 +35,18 @@ function wordsFor(marks: readonly Mark[]): string {
   return [doneWords, ...(bookmarks > 0 ? [counted(bookmarks, 'bookmark')] : [])].filter(Boolean).join(', ')
 }
 
-function offerFor(owner: string, what: string): HTMLElement {
+function offerFor(owner: string, marks: readonly Mark[]): HTMLElement {
+  const what = wordsFor(marks)
+  const isDone = marks.some(({ slug }) => !bookmarkIn(slug))
   const [add, later, drop] = [
-    button('button', 'Add to my progress'),
+    button('button', isDone ? 'Add to my progress' : 'Add to my page'),
     button('button button-quiet', 'Later'),
     button('link-button', 'Not mine, forget it')
   ]
   const offer = make(
     'section',
     { class: 'offer', 'aria-labelledby': 'carry-over' },
-    make('h2', { id: 'carry-over' }, 'Keep what you have done?'),
+    make('h2', { id: 'carry-over' }, isDone ? 'Keep what you have done?' : 'Keep your bookmarks?'),
     make('p', {}, `This browser has from before you logged in: ${what}.`),
     make('p', { class: 'actions' }, add, later, drop)
   )

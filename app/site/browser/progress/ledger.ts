@@ -4,7 +4,7 @@ import { type Bookmark, bookmarkIn } from './bookmark-key.ts'
 /** Key of the steps that were done without login. */
 export const NOBODY = ''
 
-/** A step that was done or a page kept for later, as this browser keeps it until the server has it; a checkpoint is step 1 of its name, a bookmark step 0 or more. */
+/** A step that was done, or a page kept for later, as this browser keeps it until the server has it; a checkpoint is step 1 of its name, a bookmark step 0 or more. */
 export interface Mark {
   readonly slug: string
   readonly step: number

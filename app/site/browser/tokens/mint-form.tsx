@@ -56,7 +56,8 @@ export function MintForm({ onMinted, onFailure, onRefusal }: MintFormProps) {
         <LifetimeField days={draft.days} problem={problemOf('ttlDays')} onInput={days => change({ days })} />
         {refusal && !fields.includes(refusal.field ?? '') && (
           <p class="problem" role="alert" tabIndex={-1}>
-            {refusal.message}.{refusal.status === 0 && ' Look below whether the token was made before you try again.'}
+            {refusal.message}.
+            {refusal.status === 0 && ' Look among your tokens whether it was made before you try again.'}
           </p>
         )}
         <button class="button" aria-disabled={isSending}>

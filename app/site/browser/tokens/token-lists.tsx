@@ -81,8 +81,7 @@ export function TokenLists({ changes, onChange, onRefusal }: TokenListsProps) {
 }
 
 function LiveTokens({ live, onRevoke }: { readonly live: Listed; readonly onRevoke: (token: Token) => void }) {
-  if (live.count === 0)
-    return <p class="empty">You have no token that works. Make one above when a program needs it.</p>
+  if (live.count === 0) return <p class="empty">You have no token that works. Make one when a program needs it.</p>
   return (
     <ul class="token-list">
       {live.tokens.map(token => (
