@@ -1,4 +1,4 @@
-import { showAccountMenu } from './menu.ts'
+import { loadPart } from '../parts/load.ts'
 import { loginAddress, type Visitor, onVisitor } from './visitor.ts'
 
 /** Link in the header: login, or the visitor's name. The pages themselves are the same for everyone. */
@@ -6,6 +6,7 @@ export function showAccount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-account]')
   if (!link) return
   let visitor: Visitor | null | undefined
+  let hadMenu = false
   const point = (): void => {
     link.href = visitor ? '/me/' : loginAddress()
   }
@@ -14,7 +15,9 @@ export function showAccount(): void {
     link.replaceChildren(...(known ? nameParts(known) : ['Log in']))
     link.title = known ? `Your page, ${known.name}` : ''
     link.dataset['account'] = known ? 'person' : 'anonymous'
-    showAccountMenu(link, Boolean(known))
+    hadMenu ||= Boolean(known)
+    // most readers have no account, and load no menu
+    if (hadMenu) void loadPart(() => import('./menu.ts')).then(part => part?.showAccountMenu(link, Boolean(visitor)))
     point()
   })
   // filters change the address while the page stays
