@@ -86,7 +86,7 @@ describe('a problem with a step', () => {
         contentVersion,
         stepHash
       }
-      expect(await mine()).toMatchObject([{ ...row, slug, status: 'OPEN', answer: null }])
+      expect(await mine()).toMatchObject([{ ...row, slug, title: 'P', status: 'OPEN', answer: null }])
       const [owned] = await list('/author/ProblemReports', 'author')
       expect(owned).toMatchObject({ ...row, slug, status: 'OPEN' })
       expect(JSON.stringify(owned)).not.toMatch(/reporter|owner|createdBy/)

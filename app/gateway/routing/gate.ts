@@ -18,8 +18,8 @@ const audiences: Readonly<Partial<Record<string, string>>> = {
 /** Words for somebody without the scope: whom the address is for, and how to get in. */
 function refusalFor(scope: string): string {
   const audience = audiences[scope]
-  const ask = 'Ask an administrator if you should have it'
-  return `${audience === undefined ? '' : `This is for ${audience}. `}This needs the scope ${scope}. ${ask}`
+  const ask = 'ask an administrator if you should have it'
+  return `${audience === undefined ? '' : `This is for ${audience}. `}This needs the scope ${scope}: ${ask}`
 }
 
 /**

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { bookmarkKey } from '../../../app/site/browser/progress/bookmark-key.ts'
 import {
+  bookmarksOf,
   carriedOver,
+  doneOf,
   emptyLedger,
   forgotten,
   keyOf,
@@ -105,4 +108,27 @@ test('a person is kept under a key that tells nothing', () => {
   expect(lea).toMatch(/^[0-9a-z]+-[0-9a-z]+$/)
   expect(keyOf({ name: 'Lea', email: 'lea@example.com' })).toBe(lea)
   expect(keyOf({ name: 'Lea Learner', email: null })).not.toBe(lea)
+})
+
+test('bookmarks are kept and carried over beside steps, and are nothing that was done', () => {
+  const page = { slug: bookmarkKey('tutorial', 'one'), title: 'Title of one', count: 9 }
+  const idea = { slug: bookmarkKey('concept', 'idea'), title: 'An idea', count: 1 }
+  const done = withStep(emptyLedger, NOBODY, tutorial('one'), 3, at(1))
+  const kept = withStep(
+    withStep(withStep(done, NOBODY, page, 0, at(2)), NOBODY, page, 4, at(3)),
+    NOBODY,
+    idea,
+    0,
+    at(4)
+  )
+  const read = parseLedger(JSON.stringify(carriedOver(kept, 'a')))
+  expect(bookmarksOf(read, 'a')).toEqual([
+    { kind: 'tutorial', slug: 'one', step: 0, title: 'Title of one' },
+    { kind: 'tutorial', slug: 'one', step: 4, title: 'Title of one' },
+    { kind: 'concept', slug: 'idea', step: 0, title: 'An idea' }
+  ])
+  expect(doneOf(read, 'a').map(([slug]) => slug)).toEqual(['one'])
+  expect(bookmarksOf(read, NOBODY)).toEqual([])
+  expect(doneOf(forgotten(read, 'a', 'one'), 'a')).toEqual([])
+  expect(bookmarksOf(forgotten(read, 'a', 'one'), 'a')).toHaveLength(3)
 })
