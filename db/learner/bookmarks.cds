@@ -10,6 +10,7 @@ using {
   tutorials.catalog.Tutorials
 } from '../catalog/catalog';
 using {tutorials.graph.Concepts} from '../graph/concepts';
+using {tutorials.graph.PublishedConcepts} from '../graph/views';
 using {tutorials.people.Users} from '../people/people';
 
 /** A page, or a step of a tutorial, that a learner keeps for later, by the slug that it had then. */
@@ -30,6 +31,13 @@ entity Bookmarks : cuid, managed {
   /** 0 is the page as a whole. */
   stepNumber : Integer not null default 0;
 }
+
+/** Concepts that can be kept. */
+@readonly
+entity KeepableConcepts as
+  select from PublishedConcepts {
+    key slug
+  };
 
 /** Bookmarks as they lead on today: from a retired tutorial to the one that took its place, from a merged concept to that which it is part of. */
 @readonly

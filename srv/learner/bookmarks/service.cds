@@ -2,7 +2,7 @@ using {tutorials.learner as learner} from '../../../db/learner/bookmarks';
 using {DeveloperService} from '../service';
 
 extend service DeveloperService with {
-  /** What the caller keeps for later, as it is called and where it is today. */
+  /** Pages and steps that the caller keeps for later, with their titles and slugs of today. */
   @readonly
   @restrict: [{
     grant: 'READ',

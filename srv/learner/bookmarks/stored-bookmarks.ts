@@ -11,7 +11,7 @@ const { SELECT, DELETE } = cds.ql
 
 export const BOOKMARKS = 'tutorials.learner.Bookmarks'
 const SHOWN = 'tutorials.learner.ShownBookmarks'
-const CONCEPTS = 'tutorials.graph.PublishedConcepts'
+const CONCEPTS = 'tutorials.learner.KeepableConcepts'
 
 /** Bookmarks of one person; so many fit into one answer. */
 const MAX_BOOKMARKS = 1000
@@ -106,7 +106,7 @@ async function refuseTooMany(tx: Tx, user_ID: string, more: number): Promise<voi
     throw conflict('too_many_bookmarks', `A person has at most ${MAX_BOOKMARKS} bookmarks`)
 }
 
-function rowOf({ ID, login }: Keeper, { kind, slug, stepNumber, keptAt }: Bookmark): object {
+function rowOf({ ID, login }: Keeper, { kind, slug, stepNumber, keptAt }: Bookmark): Readonly<Record<string, unknown>> {
   const at = now().toISOString()
   const row = { user_ID: ID, kind, slug, stepNumber, createdAt: timeOf(keptAt), createdBy: login }
   return { ID: newId(), ...row, modifiedAt: at, modifiedBy: login }

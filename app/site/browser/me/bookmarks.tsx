@@ -11,7 +11,7 @@ interface BookmarksProps {
   readonly stored: readonly MyBookmark[]
 }
 
-/** What the reader keeps for later: what the server has, and what this browser has not sent yet; nothing when there is none. */
+/** Bookmarks of the reader: those of the server, and those that this browser has not sent yet; nothing when there are none. */
 export function Bookmarks({ owner, stored }: BookmarksProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string>()

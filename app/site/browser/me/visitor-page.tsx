@@ -6,7 +6,7 @@ import { bookmarksOf, doneOf, type KeptTutorial, NOBODY } from '../progress/ledg
 import { stopIn } from '../progress/stop.ts'
 import { Bookmarks } from './bookmarks.tsx'
 
-/** What this browser keeps of a reader without login: where they stopped, what they have done, what they keep for later. */
+/** Everything that this browser keeps of a reader without login: where they stopped, what they have done and keep for later. */
 export function VisitorPage() {
   const ledger = readLedger()
   const done = doneOf(ledger, NOBODY).filter(([slug]) => checkpointIn(slug) === undefined)
