@@ -113,7 +113,7 @@ describe('with scripts', () => {
     expect(await isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
     await page.keyboard.press('Enter')
     const stops: string[] = []
-    for (let count = 0; count < 50; count++) {
+    for (let count = 0; count < 60; count++) {
       await page.keyboard.press('Tab')
       stops.push(
         await page.evaluate<string>(
