@@ -56,13 +56,13 @@ async function look(name: string): Promise<void> {
   expect(await layoutShift(page)).toBeLessThan(0.02)
 }
 
-const done = (step: number): Locator => page.getByRole('button', { name: `Done with step ${step}`, exact: true })
+const done = (step: number): Locator => page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true })
 const byKey = async (element: Locator, key = 'Enter'): Promise<void> => {
   await element.focus()
   await page.keyboard.press(key)
 }
 const isPressed = (step: number): Promise<void> =>
-  page.getByRole('button', { name: `Done with step ${step}`, exact: true, pressed: true }).waitFor()
+  page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true, pressed: true }).waitFor()
 const arrived = (slug: string): Promise<void> =>
   until(async () => !(await page.evaluate<string>(`localStorage.getItem('progress') ?? ''`)).includes(slug))
 
@@ -78,7 +78,7 @@ const complete = (slug: string, steps: readonly number[]): Promise<number> =>
     return answer.status
   })()`)
 
-const stepsIn = (): Promise<number> => page.getByRole('button', { name: /^Done with step/ }).count()
+const stepsIn = (): Promise<number> => page.getByRole('button', { name: /^Mark this step as done: Step/ }).count()
 
 describe.each(screens)('a learner by keyboard, %s', (_name, options) => {
   test('reads, marks steps without a connection, logs in, completes a mission, starts over, exports and erases', async () => {

@@ -132,7 +132,7 @@ test('without a path, but with a mission in progress, that one is shown', async 
 })
 
 const header = (): Locator => page.locator('.path-header')
-const done = (): Locator => page.getByRole('button', { name: `Done with “${CHECKPOINT}”` })
+const done = (): Locator => page.getByRole('button', { name: `Mark this checkpoint as done: “${CHECKPOINT}”` })
 const end = (): Locator => page.getByRole('region', { name: `You completed “${TITLE}”` })
 
 test('without login: one count, one next, a checkpoint that is done and taken back, and an end', async () => {

@@ -96,7 +96,7 @@ test('questions are answered in their step, and all that pass lead to its end (l
   await text().getByRole('button').click()
   await told(text(), 'That is right.')
   expect(sent()).toMatchObject({ questionId: 'validate-1-3', submittedAnswer: 'forty-two' })
-  expect(await page.getByRole('button', { name: 'Mark this step as done' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Mark this step as done', exact: true }).count()).toBe(0)
 
   verdict('/api/codecheck', {
     ...{ verdict: 'partial', summary: 'It prints once.', correctAspects: ['It prints'] },
@@ -111,7 +111,7 @@ test('questions are answered in their step, and all that pass lead to its end (l
   verdict('/api/codecheck', { ...pass, suggestions: [], correctAspects: [] })
   await code().getByRole('button', { name: 'Check code' }).click()
   await code().getByRole('button', { name: 'Mark this step as done' }).click()
-  await page.getByRole('button', { name: 'Done with step 1', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Mark this step as done: Step 1', pressed: true }).waitFor()
   expect(watched.complaints()).toEqual([])
 })
 

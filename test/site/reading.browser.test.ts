@@ -151,7 +151,7 @@ test('times have one form, also what is left of them', async () => {
   const { page, context } = await open('/tutorials/wide')
   expect(await page.locator('.tutorial-head .facts').innerText()).toContain('1 h 39 min')
   await page.evaluate(`document.querySelector('#step-1').scrollIntoView({ behavior: 'instant' })`)
-  await page.getByText('1 of 2 · about 1 h 39 min left').filter({ visible: true }).waitFor()
+  await page.getByText('Reading step 1 of 2 · about 1 h 39 min left').filter({ visible: true }).waitFor()
   await context.close()
 })
 

@@ -157,10 +157,10 @@ describe('with scripts', () => {
     await page.evaluate(`document.querySelector('#step-1').scrollIntoView({ behavior: 'instant' })`)
     await rail.locator('[aria-current="step"]').waitFor()
     expect(await current()).toBe('Choose')
-    expect(await rail.locator('.rail-summary').innerText()).toBe('1 of 5 · about 20 min left')
+    expect(await rail.locator('.rail-summary').innerText()).toBe('Reading step 1 of 5 · about 20 min left')
     await rail.getByRole('link', { name: 'Read on' }).click()
     await rail.locator('[aria-current="step"]').filter({ hasText: 'Read on' }).waitFor()
-    expect(await rail.locator('.rail-summary').innerText()).toMatch(/^5 of 5 · about 1\d min left$/)
+    expect(await rail.locator('.rail-summary').innerText()).toMatch(/^Reading step 5 of 5 · about 1\d min left$/)
     await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
     await rail.getByText('5 steps · 20 min').filter({ visible: true }).waitFor()
     expect(await rail.locator('[aria-current]').count()).toBe(0)
@@ -196,7 +196,7 @@ test('on a phone the steps open from a bar, and close with Escape or a choice', 
   await bar.click()
   await link.click()
   expect(await link.isVisible()).toBe(false)
-  await page.getByRole('button', { name: /^Step 3 of 5/ }).waitFor()
+  await page.getByRole('button', { name: /^Reading step 3 of 5/ }).waitFor()
   // what was jumped to is not under the bar
   const top = (await page.getByRole('heading', { name: 'Look' }).boundingBox())?.y ?? 0
   expect(top).toBeGreaterThan(105)

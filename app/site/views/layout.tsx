@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { ChannelName } from '../search/channel.ts'
 import { SiteSearch } from './site-search.tsx'
 import { AssistantButton } from './parts/assistant-button.tsx'
 import { Icon } from './parts/icon.tsx'
@@ -31,7 +30,7 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
             <div role="note">{frame.notice}</div>
           </section>
         )}
-        <Header channel={frame.notice ? 'preview' : 'published'} hasConcepts={frame.hasConcepts} />
+        <Header frame={frame} />
         <div class="page">
           {frame.trail.length > 0 && <Trail links={frame.trail} />}
           <main id="content" tabindex={-1}>
@@ -39,7 +38,6 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
           </main>
         </div>
         <Footer hasConcepts={frame.hasConcepts} />
-        {frame.hasAssistant && <AssistantButton sheet={frame.addresses['assistant.css'] ?? ''} />}
       </body>
     </html>
   )
@@ -97,12 +95,7 @@ const sectionsOf = (hasConcepts: boolean): readonly Link[] => [
   ...(hasConcepts ? [{ href: '/explore/', text: 'Explore' }] : [])
 ]
 
-interface HeaderProps {
-  readonly channel: ChannelName
-  readonly hasConcepts: boolean
-}
-
-function Header({ channel, hasConcepts }: HeaderProps) {
+function Header({ frame: { notice, hasConcepts, hasAssistant, addresses } }: Pick<LayoutProps, 'frame'>) {
   return (
     <header class="site-header">
       <div class="site-header-inner">
@@ -121,8 +114,9 @@ function Header({ channel, hasConcepts }: HeaderProps) {
             </a>
           ))}
         </nav>
-        <SiteSearch channel={channel} />
+        <SiteSearch channel={notice ? 'preview' : 'published'} />
         <div class="site-tools">
+          {hasAssistant && <AssistantButton sheet={addresses['assistant.css'] ?? ''} />}
           <a class="account" href="/me/" data-account="">
             Account
           </a>

@@ -127,7 +127,7 @@ test('an answer comes in pieces, with cards that open tutorials and steps, besid
   await answer.getByRole('link', { name: 'A rich one, step 2' }).click()
   await page.waitForURL('**/tutorials/rich#step-2')
   expect(await panel().isVisible()).toBe(true)
-  await page.locator('.rail [aria-current=step]').getByText('Copy').waitFor()
+  await page.locator('.rail [aria-current=step]').getByText('Copy').waitFor({ state: 'attached' })
   await ask('And now?')
   await until(() => api.asked.length === 2)
   expect(api.asked[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
@@ -135,6 +135,44 @@ test('an answer comes in pieces, with cards that open tutorials and steps, besid
   expect(String(api.asked[1]?.pageContext['currentStepText'])).toMatch(/^Step 2 Copy\n[^]*echo two/)
   expect(await layoutShift(page)).toBeLessThan(0.005)
   expect(watched.complaints()).toEqual([])
+})
+
+/** Pixels by which the panel covers lines of the article. */
+const covered = `(() => {
+  const left = document.querySelector('.assistant').getBoundingClientRect().left
+  const lines = [...document.querySelectorAll('article :is(h2, h3, p, li, pre, figure)')]
+  return Math.max(0, ...lines.map(line => line.getBoundingClientRect().right - left))
+})()`
+
+test.each([1280, 1440, 1920])(
+  'in a window of %i px it stands beside the text, and the line that is read stays',
+  async width => {
+    await start('/tutorials/rich', { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const line = page.getByRole('heading', { name: 'Read on' })
+    await line.evaluate(`element => element.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    const before = (await line.boundingBox())?.y ?? 0
+    await page.keyboard.press('?')
+    await panel().waitFor()
+    expect(await page.evaluate<number>(covered)).toBe(0)
+    expect(Math.abs(((await line.boundingBox())?.y ?? 0) - before)).toBeLessThan(450)
+    expect(await line.isVisible()).toBe(true)
+    expect(await overhang(page)).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await panel().waitFor({ state: 'detached' })
+    expect(Math.abs(((await line.boundingBox())?.y ?? 0) - before)).toBeLessThan(2)
+    expect(watched.complaints()).toEqual([])
+  }
+)
+
+test.each([320, 360])('on a phone of %i px its button is in the header, and lies over no control', async width => {
+  await start('/tutorials/rich', { viewport: { width, height: 740 }, hasTouch: true, isMobile: true })
+  await page.getByRole('banner').getByRole('button', { name: 'Ask the assistant' }).waitFor()
+  expect(await overhang(page)).toBe(0)
+  const controls = await page.getByRole('banner').locator('a:visible, button:visible').all()
+  const boxes = (await Promise.all(controls.map(each => each.boundingBox()))).flatMap(box => box ?? [])
+  for (const { x, width } of boxes)
+    expect(boxes.filter(other => other.x > x && other.x < Math.floor(x + width))).toEqual([])
 })
 
 test('on a phone it covers the page, in the dark as well, and closes for a step of the page', async () => {

@@ -130,7 +130,7 @@ test('without login it leads back to what this browser keeps', async () => {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Stop anywhere' }).waitFor()
   await page.goto('/tutorials/rich')
-  await page.getByRole('button', { name: 'Done with step 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark this step as done: Step 1', exact: true }).click()
   await page.goto('/')
   const place = page.getByRole('region', { name: 'Continue where you stopped' })
   await place.getByText('A rich one · 4 steps left').waitFor()
@@ -194,7 +194,7 @@ test('a mission shows what is done of it, and continues with what comes next', a
 test('without login a mission shows what this browser keeps', async () => {
   await start({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   await page.goto('/tutorials/short')
-  await page.getByRole('button', { name: 'Done with step 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Mark this step as done: Step 1', exact: true }).click()
   await page.goto('/missions/journey')
   await page.getByText('1 of 2 tutorials').waitFor()
   await page.getByRole('link', { name: 'A short one (done)' }).waitFor()

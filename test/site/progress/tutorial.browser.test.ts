@@ -51,10 +51,10 @@ async function openAsLearner(options: WatchOptions = {}, path = '/tutorials/rich
   await page.getByRole('banner').getByRole('link', { name: 'Lea' }).waitFor()
 }
 
-const done = (step: number): Locator => page.getByRole('button', { name: `Done with step ${step}`, exact: true })
+const done = (step: number): Locator => page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true })
 const isDone = (step: number) => done(step).getAttribute('aria-pressed')
 const pressed = (step: number) =>
-  page.getByRole('button', { name: `Done with step ${step}`, exact: true, pressed: true }).waitFor()
+  page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true, pressed: true }).waitFor()
 const arrived = (): Promise<void> =>
   until(async () => !(await page.evaluate<string>(`localStorage.getItem('progress') ?? ''`)).includes('rich'))
 const rail = () => page.getByRole('navigation', { name: 'Steps' })
@@ -283,5 +283,5 @@ test('two tabs show the same', async () => {
   const other = await watched.context.newPage()
   await other.goto('/tutorials/rich')
   await done(4).click()
-  await other.getByRole('button', { name: 'Done with step 4', pressed: true }).waitFor()
+  await other.getByRole('button', { name: 'Mark this step as done: Step 4', pressed: true }).waitFor()
 })

@@ -5,11 +5,12 @@ import { Icon } from '../../views/parts/icon.tsx'
 import { readJson } from '../account/ask.ts'
 import { loginAddress, onVisitor, type Visitor } from '../account/visitor.ts'
 import type { Answer } from './conversation.ts'
+import { keepPlace } from './keep-place.ts'
 import { createTalk, type Talk } from './talk.ts'
 import { TurnView } from './turn-view.tsx'
 
 /** Windows in which the panel covers the page. */
-const NARROW = '(max-width: 60rem)'
+const NARROW = '(max-width: 79.99rem)'
 const LONGEST_QUESTION = 4000
 
 let place: HTMLElement | undefined
@@ -65,7 +66,7 @@ function Panel({ visitor, talk, onClosed }: PanelProps) {
     const element = dialog.current
     if (!element) return
     const narrow = matchMedia(NARROW)
-    const open = (): void => (narrow.matches ? element.showModal() : element.show())
+    const open = (): void => keepPlace(() => (narrow.matches ? element.showModal() : element.show()))
     open()
     // a window that is made narrow would show the panel over a page that can still be used
     const onNarrow = (): void => {
@@ -86,7 +87,7 @@ function Panel({ visitor, talk, onClosed }: PanelProps) {
     // what pages show is cached for a minute; the panel asks what is true now
     readJson<ChatConfig>('/api/ChatConfig').then(setConfig, () => undefined)
   }, [])
-  const close = (): void => dialog.current?.close()
+  const close = (): void => keepPlace(() => dialog.current?.close())
   return (
     <dialog
       class="assistant"

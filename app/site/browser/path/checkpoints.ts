@@ -6,6 +6,7 @@ import { followOwnSteps, type OwnSteps } from '../progress/done/own-steps.ts'
 
 /** A checkpoint is done in one step. */
 const STEP = 1
+const MARK_CHECKPOINT = 'Mark this checkpoint as done'
 
 /** Gives each checkpoint a button to mark it as done, as steps have; `changed` hears the names of those that are. */
 export function trackCheckpoints(
@@ -23,7 +24,7 @@ export function trackCheckpoints(
   for (const { number, title } of checkpoints) {
     if (number === null) continue
     const slug = checkpointKey(number)
-    const mark = doneButton({ slug, step: STEP, name: `“${title}”`, tooLate: '' }, `with “${title}”`)
+    const mark = doneButton({ slug, step: STEP, name: `“${title}”`, action: MARK_CHECKPOINT, tooLate: '' })
     buttons.push(mark)
     root
       .querySelector(`[data-checkpoint="${number}"]`)

@@ -81,11 +81,12 @@ function mark(rail: HTMLElement, steps: readonly Step[], index: number, done: Re
   }
   // a long list scrolls by itself; the page never moves for it
   rail.scrollTo({ top: (steps[index]?.link.offsetTop ?? 0) - rail.clientHeight / 2, behavior: 'instant' })
-  const one = isStep ? 'Step' : 'Section'
+  // "Step 7 of 7" alone would read as finished
+  const place = `Reading ${isStep ? 'step' : 'section'} ${index + 1} of ${steps.length}`
   const now = rail.querySelector('[data-rail-now]')
-  if (now) now.textContent = index < 0 ? (isStep ? 'Steps' : 'On this page') : `${one} ${index + 1} of ${steps.length}`
+  if (now) now.textContent = index < 0 ? (isStep ? 'Steps' : 'On this page') : place
   const left = leftOf(rail, steps, index, done)
-  const summary = done.size > 0 ? `${done.size} of ${steps.length} done` : `${index + 1} of ${steps.length}`
+  const summary = done.size > 0 ? `${done.size} of ${steps.length} done` : place
   for (const element of rail.querySelectorAll('[data-rail-left]'))
     element.textContent = element.matches('.rail-left') || (index < 0 && done.size === 0) ? left : joined(summary, left)
 }

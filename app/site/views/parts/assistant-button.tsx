@@ -5,15 +5,13 @@ interface AssistantButtonProps {
   readonly sheet: string
 }
 
-/** Opens the assistant; without scripts there is none, so it is hidden. */
+/** Opens the assistant; without scripts there is none, so it is hidden. In the header it lies over nothing. */
 export function AssistantButton({ sheet }: AssistantButtonProps) {
   return (
-    <aside class="assistant-place" aria-label="Assistant">
-      <button type="button" class="assistant-open" aria-haspopup="dialog" aria-keyshortcuts="?" data-assistant={sheet}>
-        <Icon name="ask" />
-        <span>Ask</span>
-        <span class="visually-hidden">the assistant</span>
-      </button>
-    </aside>
+    <button type="button" class="assistant-open" aria-haspopup="dialog" aria-keyshortcuts="?" data-assistant={sheet}>
+      <Icon name="ask" />
+      <span>Ask</span>
+      <span class="visually-hidden">the assistant</span>
+    </button>
   )
 }

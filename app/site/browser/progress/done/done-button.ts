@@ -10,15 +10,21 @@ export interface DoneButton {
   readonly step: number
   /** Words for it, such as `Step 3`. */
   readonly name: string
+  /** Words for what the button does while it is open. */
+  readonly action: string
   /** Words for whoever wants to take it back when it is too late. */
   readonly tooLate: string
   readonly done: HTMLButtonElement
   readonly note: HTMLElement
 }
 
-/** @param label Words after *Done* that only screen readers tell. */
-export function doneButton(named: Omit<DoneButton, 'done' | 'note'>, label: string): DoneButton {
-  const done = button('step-done-button', 'Done', make('span', { class: 'visually-hidden' }, ` ${label}`))
+/** The action of a step, also below what checks its code. */
+export const MARK_STEP = 'Mark this step as done'
+
+/** The button keeps its name, as a switch does, and shows in words what it does or what has been done. */
+export function doneButton(named: Omit<DoneButton, 'done' | 'note'>): DoneButton {
+  const done = button('step-done-button', named.action)
+  done.setAttribute('aria-label', `${named.action}: ${named.name}`)
   done.setAttribute('aria-pressed', 'false')
   return { ...named, done, note: make('span', { class: 'step-done-note' }) }
 }
@@ -38,9 +44,10 @@ export function press(
 }
 
 /** Shows whether it is done; `takeBack` is offered for a moment after it was marked. */
-export function drawDone({ step, done, note }: DoneButton, own: OwnSteps, takeBack: () => void): void {
+export function drawDone({ step, action, done, note }: DoneButton, own: OwnSteps, takeBack: () => void): void {
   const isDone = own.done.has(step)
   done.setAttribute('aria-pressed', String(isDone))
+  done.textContent = isDone ? 'Done' : action
   // a step that the server has cannot be taken back alone
   done.toggleAttribute('data-fixed', isDone && !own.canUndo(step))
   const offered = note.querySelector('[data-undo]')

@@ -1,6 +1,6 @@
 import { readJson } from '../../account/ask.ts'
 import { button, make } from '../../parts/elements.ts'
-import { type DoneButton, doneButton, drawDone, press, tellOf } from '../../progress/done/done-button.ts'
+import { type DoneButton, doneButton, drawDone, MARK_STEP, press, tellOf } from '../../progress/done/done-button.ts'
 import { followOwnSteps, type OwnSteps } from '../../progress/done/own-steps.ts'
 import type { KnownTutorial } from '../../progress/ledger.ts'
 import { type LaterButton, laterButton } from '../../progress/later/later-buttons.ts'
@@ -58,7 +58,8 @@ function endsOf(article: HTMLElement, slug: string): StepEnd[] {
     const [, number] = /^step-(\d{1,3})$/.exec(section.id) ?? []
     if (number === undefined) return []
     const tooLate = ' Start over on your page if you want to repeat it.'
-    const end = doneButton({ slug, step: Number(number), name: `Step ${number}`, tooLate }, `with step ${number}`)
+    const named = { slug, step: Number(number), name: `Step ${number}`, action: MARK_STEP, tooLate }
+    const end = doneButton(named)
     const report = button('link-button step-report', 'Report a problem')
     report.append(make('span', { class: 'visually-hidden' }, ` with step ${number}`))
     const later = laterButton(Number(number))
