@@ -1,10 +1,18 @@
 import { plainErrorBody } from '../../lib/errors.ts'
 import { chatSettings } from '../features/index.ts'
 import { callerOf, type Reply, route } from '../platform/http/route.ts'
+import { answerOf } from './answer-body.ts'
 import { checkCode, type SubmittedCode } from './grading/code-check.ts'
-import type { Graded } from './grading/graded.ts'
-import { type SubmittedAnswer, validateAnswer } from './grading/validate-answer.ts'
-import { MAX_BODY, readAnswer, readCode, refuseAnswersUnlessOn, refuseCodeUnlessOn } from './grading/submitted.ts'
+import { type CallsLeft, PER_STEP } from './grading/limits.ts'
+import {
+  MAX_BODY,
+  type OneOrMoreAnswers,
+  readCode,
+  readOneOrMoreAnswers,
+  refuseAnswersUnlessOn,
+  refuseCodeUnlessOn
+} from './grading/submitted.ts'
+import { validateAnswers } from './grading/validate-answer.ts'
 
 /** ASSESS-011: checks the code of a learner. */
 export const postCodeCheck = route<SubmittedCode>({
@@ -14,34 +22,40 @@ export const postCodeCheck = route<SubmittedCode>({
   precondition: refuseCodeUnlessOn,
   body: { kind: 'json', max: MAX_BODY, parse: readCode },
   form: plainErrorBody,
-  handle: async (ctx, sent) => reply(await checkCode(callerOf(ctx), sent, ctx.signal))
+  async handle(ctx, sent) {
+    const { verdict, left } = await checkCode(callerOf(ctx), sent, ctx.signal)
+    return reply(verdict, left)
+  }
 })
 
-/** ASSESS-009: grades the answer of a learner. */
-export const postValidateAnswer = route<SubmittedAnswer>({
+/** ASSESS-009: grades the answers of a learner to questions of a step. */
+export const postValidateAnswer = route<OneOrMoreAnswers>({
   method: 'post',
   path: '/api/validate-answer',
   access: 'login',
   precondition: refuseAnswersUnlessOn,
-  body: { kind: 'json', max: MAX_BODY, parse: readAnswer },
+  body: { kind: 'json', max: MAX_BODY, parse: readOneOrMoreAnswers },
   form: plainErrorBody,
-  handle: async (ctx, sent) => reply(await validateAnswer(callerOf(ctx), sent, ctx.signal))
+  async handle(ctx, sent) {
+    const { outcomes, left } = await validateAnswers(callerOf(ctx), sent, ctx.signal)
+    return reply(answerOf(sent, outcomes), left)
+  }
 })
 
 /** The verdict, with the calls that are left in the form of draft-ietf-httpapi-ratelimit-headers-10. */
-const reply = ({ verdict, left: { of, requests, seconds } }: Graded<object>): Reply => ({
+const reply = (body: object, { of, requests, seconds }: CallsLeft): Reply => ({
   status: 200,
   headers: { RateLimit: `"${of}";r=${requests};t=${seconds}` },
-  body: verdict
+  body
 })
 
-/** Kinds of grading that are switched on, for pages, which offer nothing else. */
+/** Kinds of grading that are switched on, for pages, which offer nothing else, and the calls for a step of each. */
 export const getChecks = route({
   method: 'get',
   path: '/api/checks',
   access: 'public',
   async handle() {
     const { validateAnswerEnabled, codeCheckEnabled } = await chatSettings.values()
-    return { status: 200, body: { answers: validateAnswerEnabled, code: codeCheckEnabled } }
+    return { status: 200, body: { answers: validateAnswerEnabled, code: codeCheckEnabled, perStep: PER_STEP } }
   }
 })

@@ -35,7 +35,10 @@ beforeAll(async () => {
   backend = await leaseBackend()
   await publish(backend, { quiz: sampleDocument('quiz') }, { metadata: { quiz: metadata(20) } })
   const pattern = { stepNumber: 1, questionId: 'pattern', questionText: 'How?', correctAnswer: 'npm (ci|i)' }
-  const specs = [{ ...pattern, ruleType: 'regex', aiGrading: true }]
+  const specs = [
+    { ...pattern, ruleType: 'regex', aiGrading: true },
+    { ...pattern, questionId: 'judged', ruleType: 'exact-match', aiGrading: true }
+  ]
   await post(`${backend.url}/content/validate-answer-specs`, { slug: 'quiz', specs }, bearer(backend.key))
   const checks = [{ slug: 'quiz', stepNumber: 1, goal: 'Print it' }]
   await post(`${backend.url}/content/code-check-specs`, { specs: checks }, bearer(backend.key))
@@ -118,11 +121,75 @@ describe('questions that are published with a tutorial', () => {
   })
 })
 
+const answers = (all: readonly object[], stepNumber = step, user = 'admin'): Promise<HttpResponse> =>
+  post(`${backend.url}/api/validate-answer`, { tutorialSlug: 'quiz', stepNumber, answers: all }, as(user))
+
+describe('answers to several questions of a step', () => {
+  verifies(['ASSESS-009', 'ASSESS-023'], 'are one call, with a verdict on each and on all', async () => {
+    const sent = await answers([
+      { questionId: 'single', choices: [1] },
+      { questionId: 'several', choices: [1] },
+      { questionId: 'text', submittedAnswer: 'x' }
+    ])
+    expect(sent.headers['ratelimit']).toMatch(/^"step";r=4;/)
+    const body = sent.json<{ verdict: string; summary: string; answers: { questionId: string; verdict: string }[] }>()
+    expect([body.verdict, body.summary]).toEqual(['partial', '1 of 3 answers are right.'])
+    expect(body.answers.map(({ questionId, verdict }) => [questionId, verdict])).toEqual([
+      ['single', 'pass'],
+      ['several', 'partial'],
+      ['text', 'fail']
+    ])
+    const right = await answers([{ questionId: 'single', choices: [1] }])
+    expect(right.json()).toEqual({
+      ...{ verdict: 'pass', summary: '1 of 1 answer is right.' },
+      answers: [{ questionId: 'single', verdict: 'pass', summary: 'That is right.' }]
+    })
+    const wrong = await answers([{ questionId: 'single', choices: [2] }])
+    expect(wrong.json()).toMatchObject({ verdict: 'fail', answers: [{ hint: expect.any(String) }] })
+    expect(wrong.headers['ratelimit']).toMatch(/^"step";r=2;/)
+  })
+
+  test.each([
+    [[], 'answers', 'Answer at least one question'],
+    [[{ questionId: 'single' }], 'answers', 'Send submittedAnswer or choices'],
+    [Array(2).fill({ questionId: 'single', choices: [1] }), 'answers', 'Answer each question once'],
+    [Array.from({ length: 21 }, (_, index) => ({ questionId: `q${index}`, choices: [1] })), 'answers', '20']
+  ])('are refused as a whole: %j', async (all, field, message) => {
+    const refused = await answers(all as readonly object[])
+    expect(refused.status).toBe(400)
+    expect(refused.json<{ field: string }>().field).toMatch(new RegExp(`^${field}`))
+    expect(refused.json()).toMatchObject({ message: expect.stringContaining(message) })
+  })
+
+  test('are graded as far as they can be, here without a model', async () => {
+    const judged = { questionId: 'judged', submittedAnswer: 'x' }
+    const sent = await answers([judged, { questionId: 'single', choices: [1] }], 1, 'learner2')
+    expect([sent.status, sent.json()]).toMatchObject([
+      200,
+      { verdict: 'partial', answers: [{ questionId: 'judged', error: 'model_not_configured' }, { verdict: 'pass' }] }
+    ])
+    const alone = await answers([judged], 1, 'learner2')
+    expect([alone.status, alone.json()]).toMatchObject([503, { error: 'model_not_configured' }])
+    const next = await answers([{ questionId: 'single', choices: [1] }], 1, 'learner2')
+    expect(next.headers['ratelimit']).toMatch(/^"step";r=3;/)
+  })
+
+  test('count nothing when one of the questions is not there', async () => {
+    const unknown = await answers([
+      { questionId: 'single', choices: [1] },
+      { questionId: 'another', choices: [1] }
+    ])
+    expect([unknown.status, unknown.json()]).toMatchObject([404, { field: 'questionId' }])
+    const next = await answers([{ questionId: 'single', choices: [1] }])
+    expect(next.headers['ratelimit']).toMatch(/^"step";r=4;/)
+  })
+})
+
 describe('forms of browsers without scripts', () => {
   const fields = (more: string): string => `tutorialSlug=quiz&stepNumber=${step}&${more}`
 
   verifies('ASSESS-009', 'lead to a page with the verdict, which is for its sender alone', async () => {
-    const sent = await form('/checks/answer', fields('questionId=several&choice=1'))
+    const sent = await form('/checks/answer', fields('questionId=several&choice-several=1'))
     expect([sent.status, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/checks\/result\?answer=/)])
     const address = backend.url + String(sent.headers.location)
     const page = await get(address, as('learner'))
@@ -132,33 +199,42 @@ describe('forms of browsers without scripts', () => {
     expect(page.text()).toContain(`href="/tutorials/quiz#step-${step}"`)
     expect((await get(address, as('author'))).status).toBe(404)
     expect((await get(address)).status).toBe(401)
-    const text = await form('/checks/answer', fields('questionId=text&submittedAnswer=Forty-two'))
+    const text = await form('/checks/answer', fields('questionId=text&answer-text=Forty-two'))
     const right = await get(backend.url + String(text.headers.location), as('learner'))
     expect(right.text()).toContain('<h1>Passed</h1>')
   })
 
+  verifies('ASSESS-009', 'lead to one page with the verdicts on all that was answered', async () => {
+    const all = 'questionId=single&choice-single=1&questionId=several&choice-several=1&questionId=text&answer-text=+'
+    const sent = await form('/checks/answer', fields(all))
+    const page = (await get(backend.url + String(sent.headers.location), as('learner'))).text()
+    expect(page).toContain('<h1>1 of 2 answers are right</h1>')
+    expect(page.match(/<strong>[^<]*/g)).toEqual(['<strong>Passed.', '<strong>Not complete yet.'])
+    expect(page.match(/<h[23]>[^<]*/g)).toHaveLength(3)
+  })
+
   test('say on a page why there is no verdict, with the way to the login or back', async () => {
-    const anonymous = await form('/checks/answer', fields('questionId=text&submittedAnswer=x'), {})
+    const anonymous = await form('/checks/answer', fields('questionId=text&answer-text=x'), {})
     expect([anonymous.status, anonymous.text()]).toEqual([401, expect.stringContaining('/login?returnTo=')])
     const nothing = await form('/checks/answer', fields('questionId=several'))
     expect([nothing.status, nothing.text()]).toEqual([400, expect.stringContaining('Back to the step')])
     const code = await form('/checks/code', fields('submittedCode=x'))
     expect([code.status, code.text()]).toEqual([503, expect.stringContaining('no language model')])
     await settings({ validateAnswerEnabled: false })
-    const off = await form('/checks/answer', fields('questionId=text&submittedAnswer=x'))
+    const off = await form('/checks/answer', fields('questionId=text&answer-text=x'))
     expect([off.status, off.text()]).toEqual([503, expect.stringContaining('switched off')])
   })
 
   test('escape what others wrote', async () => {
     const slug = encodeURIComponent('"><script>')
-    const refused = await form('/checks/answer', `tutorialSlug=${slug}&stepNumber=1&questionId=x&submittedAnswer=x`)
+    const refused = await form('/checks/answer', `tutorialSlug=${slug}&stepNumber=1&questionId=x&answer-x=x`)
     expect(refused.status).toBe(404)
     expect(refused.text()).not.toContain('<script>')
   })
 
   test('of another site are refused, and so is what no form sends', async () => {
     const foreign = { ...as('learner'), 'sec-fetch-site': 'cross-site' }
-    expect((await form('/checks/answer', fields('questionId=text&submittedAnswer=x'), foreign)).status).toBe(403)
+    expect((await form('/checks/answer', fields('questionId=text&answer-text=x'), foreign)).status).toBe(403)
     expect((await post(`${backend.url}/checks/code`, {}, as('learner'))).status).toBe(415)
     expect((await get(`${backend.url}/checks/result?code=1`, as('learner'))).status).toBe(404)
   })
@@ -166,7 +242,7 @@ describe('forms of browsers without scripts', () => {
 
 test('pages learn what is graded without a login', async () => {
   const checks = async () => (await get(`${backend.url}/api/checks`)).json()
-  expect(await checks()).toEqual({ answers: true, code: true })
+  expect(await checks()).toEqual({ answers: true, code: true, perStep: { requests: 5, seconds: 300 } })
   await settings({ codeCheckEnabled: false })
-  expect(await checks()).toEqual({ answers: true, code: false })
+  expect(await checks()).toMatchObject({ answers: true, code: false })
 })

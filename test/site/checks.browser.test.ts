@@ -26,17 +26,18 @@ let gateway: Gateway
 let browser: Browser
 let watched: WatchedPage
 let page: Page
+const sentForms: string[] = []
 
 beforeAll(async () => {
   api = learnerApi(await tutorialBackend())
-  gateway = await startGateway((await startUpstream(await checksBackend(api.listener))).url)
+  gateway = await startGateway((await startUpstream(await checksBackend(api.listener, sentForms))).url)
   browser = await openBrowser()
 })
 beforeEach(() => {
   api.done.clear()
   api.answers.clear()
   api.changes.length = 0
-  api.answers.set('/api/checks', { body: { answers: true, code: true } })
+  api.answers.set('/api/checks', { body: { answers: true, code: true, perStep: { requests: 5, seconds: 300 } } })
 })
 afterEach(() => watched.context.close())
 
@@ -51,10 +52,11 @@ async function open(options: WatchOptions = {}, user?: string): Promise<void> {
   if (user !== undefined) await page.getByRole('banner').getByRole('link', { name: 'Lea' }).waitFor()
 }
 const forms = (): Locator => page.locator('form.check')
-const choice = (): Locator => forms().nth(0)
-const several = (): Locator => forms().nth(1)
-const text = (): Locator => forms().nth(2)
-const code = (): Locator => forms().nth(3)
+const questions = (): Locator => page.locator('.step-validation-mount')
+/** The form of all questions of the step, below the last of them. */
+const all = (): Locator => forms().nth(0)
+const code = (): Locator => forms().nth(1)
+const checkAll = (): Promise<void> => all().getByRole('button', { name: 'Check all 3 answers' }).click()
 const editor = (): Locator => page.getByRole('textbox', { name: 'Your code (shell)' })
 const told = (form: Locator, words: string | RegExp): Promise<void> =>
   form.getByRole('status').getByText(words).first().waitFor()
@@ -63,39 +65,71 @@ const verdict = (address: string, body: object, left = 4): void =>
 const pass = { verdict: 'pass', summary: 'That is right.' }
 const sent = (): unknown => JSON.parse(api.changes.at(-1)?.replace(/^\S+ /, '') ?? 'null')
 
-test('questions are answered in their step, and all that pass lead to its end (light, desktop)', async () => {
+/** Verdicts on the answers that are sent next, by their questions. */
+const verdicts = (answers: Readonly<Record<string, object>>, left?: number): void =>
+  verdict(
+    '/api/validate-answer',
+    {
+      ...{ verdict: 'partial', summary: '' },
+      answers: Object.entries(answers).map(([questionId, graded]) => ({ questionId, ...graded }))
+    },
+    left
+  )
+const fail = { verdict: 'fail', summary: 'That is not right.', hint: 'Read the step once more.' }
+
+test('questions of a step are checked together, and all that pass lead to its end (light, desktop)', async () => {
   await open({ colorScheme: 'light' }, 'learner')
-  verdict('/api/validate-answer', { verdict: 'fail', summary: 'That is not right.', hint: 'Read the step once more.' })
   await editor().waitFor()
   // a verdict makes room for itself, which counts as a shift when it comes later than half a second after the click
   expect(await layoutShift(page)).toBeLessThan(0.005)
+  for (const form of [all(), code()]) await told(form, '5 attempts for this step in 5 minutes.')
   const group = page.getByRole('group', { name: 'Which file holds questions? Choose one' })
   await group.getByRole('radio', { name: 'The front matter' }).check()
-  await choice().getByRole('button', { name: 'Check answer' }).click()
-  await told(choice(), 'Try again.')
-  await told(choice(), 'Read the step once more.')
-  await told(choice(), '4 attempts left for this step in the next 4 minutes.')
-  expect(sent()).toEqual({ tutorialSlug: 'short', stepNumber: 1, questionId: 'validate-1', choices: [2] })
+  await page.getByRole('checkbox', { name: 'Questions' }).check()
+  verdicts({
+    'validate-1': fail,
+    'validate-1-2': { verdict: 'partial', summary: 'Not yet all.', hint: 'More than that is right.' }
+  })
+  await checkAll()
+  await told(all(), '0 of 3 answers are right.')
+  await told(all(), '4 attempts left for this step in the next 4 minutes.')
+  await questions().nth(0).getByText('Try again. That is not right.').waitFor()
+  await questions().nth(0).getByText('Read the step once more.').waitFor()
+  await questions().nth(1).getByText('Not complete yet. Not yet all.').waitFor()
+  await questions().nth(2).getByText('Not answered yet.').waitFor()
+  const step = { tutorialSlug: 'short', stepNumber: 1 }
+  const [wrong, half] = [
+    { questionId: 'validate-1', choices: [2] },
+    { questionId: 'validate-1-2', choices: [1] }
+  ]
+  expect(sent()).toEqual({ ...step, answers: [wrong, half] })
+  expect(await page.locator('.check-left').filter({ hasText: 'left' }).count()).toBe(1)
   expect(await accessibilityProblems(page)).toEqual([])
 
-  verdict('/api/validate-answer', { verdict: 'partial', summary: 'Not yet all.', hint: 'More than that is right.' }, 0)
-  await page.getByRole('checkbox', { name: 'Questions' }).check()
-  await several().getByRole('button').click()
-  await told(several(), 'Not complete yet.')
-  await told(several(), 'That was the last attempt for this step for now. The next ones are in 4 minutes.')
-
-  verdict('/api/validate-answer', pass)
   await page.getByRole('checkbox', { name: 'Options' }).check()
-  await several().getByRole('button').click()
-  await told(several(), 'That is right.')
-  expect(sent()).toMatchObject({ questionId: 'validate-1-2', choices: [1, 2] })
-  await page.getByRole('radio', { name: 'rules.vr, beside the Markdown' }).check()
-  await choice().getByRole('button').click()
-  await told(choice(), 'That is right.')
   await page.getByRole('textbox', { name: 'Your answer' }).fill('forty-two')
-  await text().getByRole('button').click()
-  await told(text(), 'That is right.')
-  expect(sent()).toMatchObject({ questionId: 'validate-1-3', submittedAnswer: 'forty-two' })
+  verdicts({ 'validate-1': fail, 'validate-1-2': pass, 'validate-1-3': { error: 'model_failed', message: 'x' } }, 0)
+  await checkAll()
+  await told(all(), '1 of 3 answers are right.')
+  await told(all(), 'That was the last attempt for this step for now. The next ones are in 4 minutes.')
+  await questions().nth(2).getByText('This one could not be checked').waitFor()
+
+  // what was right is not sent again
+  await page.getByRole('radio', { name: 'rules.vr, beside the Markdown' }).check()
+  verdicts({ 'validate-1': pass, 'validate-1-3': pass })
+  await checkAll()
+  await told(all(), 'All answers are right.')
+  expect(sent()).toEqual({
+    ...step,
+    answers: [
+      { questionId: 'validate-1', choices: [1] },
+      { questionId: 'validate-1-3', submittedAnswer: 'forty-two' }
+    ]
+  })
+  const count = api.changes.length
+  await checkAll()
+  await told(all(), 'All answers are right.')
+  expect(api.changes).toHaveLength(count)
   expect(await page.getByRole('button', { name: 'Mark this step as done', exact: true }).count()).toBe(0)
 
   verdict('/api/codecheck', {
@@ -156,7 +190,7 @@ test('the keyboard reaches all of it, and leaves the field for code', async () =
 
 test('whoever is not logged in is led to the login, and finds again what they wrote', async () => {
   await open({ unless: complaint => complaint.includes('401') })
-  await text().getByText('Checked once you are logged in').waitFor()
+  await all().getByText('Checked once you are logged in').waitFor()
   await page.getByRole('textbox', { name: 'Your answer' }).fill('forty-two')
   await page.getByRole('checkbox', { name: 'Options' }).check()
   await editor().fill('echo drip')
@@ -189,29 +223,50 @@ test.each([
   await told(code(), words)
 })
 
-test('a choice that is none is not sent', async () => {
+test('without an answer nothing is sent', async () => {
   await open({}, 'learner')
-  await several().getByRole('button').click()
-  await told(several(), 'Choose at least one answer.')
+  await checkAll()
+  await told(all(), 'Answer at least one question.')
   expect(api.changes).toEqual([])
 })
 
-test('without scripts a form leads to a page with the verdict', async () => {
+test('one question alone has a button of its own', async () => {
+  await open({}, 'learner')
+  await page.goto('/tutorials/wide')
+  const form = forms().nth(0)
+  await form.getByRole('radio', { name: 'Short' }).check()
+  verdicts({ 'validate-2': fail })
+  await form.getByRole('button', { name: 'Check answer' }).click()
+  await told(form, 'That is not right.')
+  await told(form, '4 attempts left for this step in the next 4 minutes.')
+  verdicts({ 'validate-2': pass })
+  await form.getByRole('radio', { name: 'Long' }).check()
+  await form.getByRole('button', { name: 'Check answer' }).click()
+  await form.getByRole('button', { name: 'Mark this step as done' }).waitFor()
+})
+
+test('without scripts the form of all questions leads to a page with the verdicts', async () => {
   await open({ javaScriptEnabled: false })
-  await text().getByRole('link', { name: 'logged in' }).click()
+  await all().getByText('5 attempts for this step in 5 minutes.').waitFor()
+  await all().getByRole('link', { name: 'logged in' }).click()
   await fillLogin(page, 'learner')
   await page.waitForURL(`**${PATH}#step-1`)
   await page.getByRole('textbox', { name: 'Your answer' }).fill('forty-two')
-  await text().getByRole('button').click()
-  await page.getByRole('heading', { name: 'That is right' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Options' }).check()
+  await checkAll()
+  await page.getByRole('heading', { name: '1 of 2 answers are right' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/checks/result')
+  expect(sentForms).toEqual([
+    'choice-validate-1-2=2&answer-validate-1-3=forty-two&tutorialSlug=short&stepNumber=1' +
+      '&questionId=validate-1&questionId=validate-1-2&questionId=validate-1-3'
+  ])
   expect(watched.complaints()).toEqual([])
 })
 
 test.each([
   [{ answers: false, code: false }, 0, 1],
-  [{ answers: true, code: false }, 3, 1],
-  [{ answers: true, code: true }, 4, 0]
+  [{ answers: true, code: false }, 1, 1],
+  [{ answers: true, code: true }, 2, 0]
 ])('what is switched off has no form: %j', async (checks, count, notes) => {
   api.answers.set('/api/checks', { body: checks })
   let html = ''

@@ -8,11 +8,21 @@ const placeOf = (fields: URLSearchParams): Fields => ({
   stepNumber: numberOf(fields.get('stepNumber'))
 })
 
-/** Options that are chosen come as a field each; a text is one field. */
+/** The answers to the questions that a form names; those that are not answered are left out. */
 export function answerFields(fields: URLSearchParams): Fields {
-  const choices = fields.getAll('choice').map(numberOf)
-  const answer = choices.length > 0 ? { choices } : { submittedAnswer: lines(fields.get('submittedAnswer')) }
-  return { ...placeOf(fields), questionId: fields.get('questionId'), ...answer }
+  const answers = fields.getAll('questionId').flatMap(questionId => {
+    const answer = answerTo(questionId, fields)
+    return answer ? [{ questionId, ...answer }] : []
+  })
+  return { ...placeOf(fields), answers }
+}
+
+/** Options that are chosen come as a field each; a text is one field. */
+function answerTo(questionId: string, fields: URLSearchParams): object | undefined {
+  const choices = fields.getAll(`choice-${questionId}`).map(numberOf)
+  if (choices.length > 0) return { choices }
+  const submittedAnswer = lines(fields.get(`answer-${questionId}`))
+  return submittedAnswer.trim() === '' ? undefined : { submittedAnswer }
 }
 
 export const codeFields = (fields: URLSearchParams): Fields => ({

@@ -2,6 +2,7 @@ import type { HttpError } from '../../../lib/errors.ts'
 import { escapeHtml } from '../../../lib/escape.ts'
 import { frame } from '../../../lib/http/page-frame.ts'
 import type { Reply } from '../../platform/http/route.ts'
+import { summaryOf } from '../answer-body.ts'
 import type { Submission } from './submission.ts'
 
 interface Place {
@@ -25,13 +26,28 @@ const headings: Readonly<Record<string, string>> = {
 
 /** The verdict, for people whose browser runs no scripts. */
 export function resultPage(submission: Submission): Reply {
-  const { verdict, summary, hints, right } = submission
+  return page(200, {}, headingOf(submission), detailsOf(submission, 'h2'), stepAddress(submission))
+}
+
+/** The verdicts on several answers, each below its question. */
+export function resultsPage(submissions: readonly [Submission, ...Submission[]]): Reply {
+  const passed = submissions.filter(({ verdict }) => verdict === 'pass').length
+  const parts = submissions.map(submission => {
+    const question = `<h2>${escapeHtml(submission.questionText ?? '')}</h2>`
+    return `${question}\n<p><strong>${headingOf(submission)}.</strong></p>\n${detailsOf(submission, 'h3')}`
+  })
+  return page(200, {}, summaryOf(passed, submissions.length), parts.join('\n'), stepAddress(submissions[0]))
+}
+
+const headingOf = ({ verdict }: Submission): string => headings[verdict] ?? 'Checked'
+
+function detailsOf({ summary, hints, right }: Submission, heading: 'h2' | 'h3'): string {
   const parts = [
     summary === null ? '' : `<p>${escapeHtml(summary)}</p>`,
-    list('What is right', right),
-    list(hints.length === 1 ? 'A hint' : 'Hints', hints)
+    list(heading, 'What is right', right),
+    list(heading, hints.length === 1 ? 'A hint' : 'Hints', hints)
   ]
-  return page(200, {}, headings[verdict] ?? 'Checked', parts.join('\n'), stepAddress(submission))
+  return parts.join('\n')
 }
 
 /** Why there is no verdict, and the way back. */
@@ -43,10 +59,10 @@ export function refusedPage({ status, message, headers, target }: HttpError, bac
   return page(status, headers, 'Log in to have this checked', words, back)
 }
 
-const list = (title: string, items: readonly string[]): string =>
+const list = (heading: 'h2' | 'h3', title: string, items: readonly string[]): string =>
   items.length === 0
     ? ''
-    : `<h2>${title}</h2>\n<ul>\n${items.map(item => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`
+    : `<${heading}>${title}</${heading}>\n<ul>\n${items.map(item => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`
 
 function page(status: number, headers: Reply['headers'], title: string, html: string, back: string): Reply {
   const body = `<main>

@@ -8,7 +8,7 @@ import { textsOf } from '../../content/index.ts'
 import { ask } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
 import { judge, type Verdict, withTokensOf } from './by-model.ts'
-import { type Graded, graded } from './graded.ts'
+import { countedAlone, type Graded, type Grading } from './graded.ts'
 import { leakGuard } from './leak-guard.ts'
 import { GradingLimits } from './limits.ts'
 
@@ -67,11 +67,9 @@ export async function checkCode(
   const spec = await specOf(slug, sent.stepNumber)
   if (!spec) throw new HttpError(404, 'spec_missing', 'This step has no code to check', { target: 'stepNumber' })
   const language = sent.language ?? spec.language
-  return graded<CodeVerdict>({
+  const grading: Grading<CodeVerdict> = {
     entity: 'tutorials.assess.CodeCheckSubmissions',
     caller,
-    limits,
-    place: `${slug}/${sent.stepNumber}`,
     row: { tutorialSlug: slug, stepNumber: sent.stepNumber, submittedCode: sent.submittedCode, language },
     async grade() {
       const { referenceSolution, goal, hints } = spec
@@ -96,7 +94,8 @@ export async function checkCode(
       suggestions: JSON.stringify(suggestions),
       correctAspects: JSON.stringify(correctAspects)
     })
-  })
+  }
+  return countedAlone({ caller, limits, place: `${slug}/${sent.stepNumber}` }, grading)
 }
 
 /** ASSESS-005: lists and texts at their longest, without what all of them tell of the reference solution. */

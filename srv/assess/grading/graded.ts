@@ -9,18 +9,54 @@ import type { CallsLeft, GradingLimits } from './limits.ts'
 
 const LONGEST_REASON = 200
 
-/** A grading that is stored, whatever comes of it. */
-export interface Grading<Verdict> {
-  readonly entity: string
+/** A call that counts against the limits. */
+export interface Call {
   readonly caller: Caller
   readonly limits: GradingLimits
   /** Calls of the same place are counted together: the step. */
   readonly place: string
+}
+
+/** A grading that is stored, whatever comes of it. */
+export interface Grading<Verdict> {
+  readonly entity: string
+  readonly caller: Caller
   /** Columns that are known before. */
   readonly row: Readonly<Record<string, unknown>>
   grade(): Promise<Pick<Answer<Verdict>, 'value'> & Partial<Answer<Verdict>>>
   /** Columns of a verdict. */
   columns(verdict: Verdict): Readonly<Record<string, unknown>>
+}
+
+/** The outcome of a grading, and the id under which it is stored. */
+export type Outcome<Verdict> = { readonly submission: string } & (
+  { readonly verdict: Verdict } | { readonly error: HttpError }
+)
+
+/** Outcomes of a call, and the calls that are left. */
+export interface Counted<Verdict> {
+  readonly outcomes: readonly Outcome<Verdict>[]
+  readonly left: CallsLeft
+}
+
+/**
+ * Grades everything that was sent by one call, side by side. A call of which nothing could be graded does not count.
+ * @throws HttpError 429 over the limits, and the first error when there is no verdict.
+ */
+export async function counted<Verdict>(
+  { caller, limits, place }: Call,
+  gradings: readonly Grading<Verdict>[]
+): Promise<Counted<Verdict>> {
+  limits.admit(caller.id, place)
+  try {
+    const outcomes = await Promise.all(gradings.map(graded))
+    const [first] = outcomes
+    if (first && 'error' in first && outcomes.every(each => 'error' in each)) throw first.error
+    return { outcomes, left: limits.left(caller.id, place) }
+  } catch (error) {
+    limits.giveBack(caller.id, place)
+    throw error
+  }
 }
 
 /** A verdict, the id of its submission, and the calls that are left. */
@@ -30,13 +66,16 @@ export interface Graded<Verdict> {
   readonly left: CallsLeft
 }
 
-/**
- * Counts, grades and stores. A grading that fails is stored as an error and does not count against the limits.
- * @throws HttpError 429 over the limits, and as `grade` does.
- */
-export async function graded<Verdict>(grading: Grading<Verdict>): Promise<Graded<Verdict>> {
-  const { caller, limits, place } = grading
-  limits.admit(caller.id, place)
+/** The same for one thing. @throws HttpError as `counted` does, and as its grading. */
+export async function countedAlone<Verdict>(call: Call, grading: Grading<Verdict>): Promise<Graded<Verdict>> {
+  const { outcomes, left } = await counted(call, [grading])
+  const [outcome] = outcomes
+  if (!outcome || 'error' in outcome) throw new Error('A call without a verdict')
+  return { ...outcome, left }
+}
+
+/** Grades and stores; a grading that fails is stored as an error. */
+async function graded<Verdict>(grading: Grading<Verdict>): Promise<Outcome<Verdict>> {
   const began = now()
   try {
     const { value, model, promptTokens, completionTokens } = await grading.grade()
@@ -45,21 +84,20 @@ export async function graded<Verdict>(grading: Grading<Verdict>): Promise<Graded
       promptTokens: promptTokens ?? null,
       completionTokens: completionTokens ?? null
     }
-    const submission = await store(grading, {
-      ...grading.columns(value),
-      ...used,
-      latencyMs: elapsed(began, now())
-    })
-    return { verdict: value, submission, left: limits.left(caller.id, place) }
+    const columns = { ...grading.columns(value), ...used, latencyMs: elapsed(began, now()) }
+    return { submission: await store(grading, columns), verdict: value }
   } catch (error) {
-    limits.giveBack(caller.id, place)
     const errorReason = (error instanceof HttpError ? error.code : 'internal').slice(0, LONGEST_REASON)
-    await store(grading, { verdict: 'error', errorReason, latencyMs: elapsed(began, now()) })
-    throw error
+    const submission = await store(grading, { verdict: 'error', errorReason, latencyMs: elapsed(began, now()) })
+    if (!(error instanceof HttpError)) throw error
+    return { submission, error }
   }
 }
 
-const store = ({ entity, caller, row }: Grading<never> | Grading<unknown>, more: object): Promise<string> =>
+const store = (
+  { entity, caller, row }: Pick<Grading<never>, 'entity' | 'caller' | 'row'>,
+  more: object
+): Promise<string> =>
   inTransaction(async tx => {
     const ID = newId()
     const user = await heldUserOf(tx, caller)

@@ -1,6 +1,9 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { Limiter } from '../../../lib/http/limiter.ts'
-import { HOUR, MINUTE } from '../../../lib/time.ts'
+import { HOUR, SECOND } from '../../../lib/time.ts'
+
+/** Calls of one kind of grading that a person has for a step, and the window for which they are. */
+export const PER_STEP = { requests: 5, seconds: 300 } as const
 
 /** The rest of a limit in its window. */
 export interface CallsLeft {
@@ -12,7 +15,7 @@ export interface CallsLeft {
 /** Limits of one kind of grading: by person, and by person and place. */
 export class GradingLimits {
   readonly #byPerson = new Limiter({ max: 30, windowMs: HOUR })
-  readonly #byPlace = new Limiter({ max: 5, windowMs: 5 * MINUTE })
+  readonly #byPlace = new Limiter({ max: PER_STEP.requests, windowMs: PER_STEP.seconds * SECOND })
 
   /** @throws HttpError 429 with Retry-After after 30 calls in an hour, or 5 calls for the same place in 5 minutes. */
   admit(person: string, place: string): void {

@@ -4,7 +4,7 @@ import { badRequest, HttpError } from '../../../lib/errors.ts'
 import { ask, whyNoEndpoint } from '../../models/index.ts'
 import { capped } from '../../platform/tools/index.ts'
 import { judge, withTokensOf } from './by-model.ts'
-import { type Graded, graded, type Grading } from './graded.ts'
+import { type Counted, counted, type Grading } from './graded.ts'
 import { leakGuard } from './leak-guard.ts'
 import { GradingLimits } from './limits.ts'
 import { type Question, questionOf } from './questions.ts'
@@ -16,10 +16,14 @@ const SUMMARY = 300
 const HINT = 250
 const MAX_TOKENS = 500
 
-/** Answer of a learner to a question of a step. */
-export interface SubmittedAnswer {
+/** Answers of a learner to questions of a step. */
+export interface SubmittedAnswers {
   readonly tutorialSlug: string
   readonly stepNumber: number
+  readonly answers: readonly SubmittedAnswer[]
+}
+
+export interface SubmittedAnswer {
   readonly questionId: string
   /** Of a choice, the options as their author wrote them, one in a line. */
   readonly submittedAnswer?: string | undefined
@@ -39,29 +43,45 @@ const explaining =
 
 const limits = new GradingLimits()
 
+/** The outcomes in the order of the answers. */
+export type GradedAnswers = Counted<AnswerVerdict>
+
 /**
- * The verdict on an answer, stored with it: by the rule of the question at once, or by the model where the question says so.
+ * The verdicts on answers to questions of a step, stored with them: by the rule of the question at once, or by the model where
+ * the question says so. All of them are one call.
  * @throws HttpError 404 for an unknown question, 400 for an unknown option, 429 over the limits, and as `ask` does.
  */
-export async function validateAnswer(
+export async function validateAnswers(
   caller: Caller,
-  sent: SubmittedAnswer,
+  { tutorialSlug, stepNumber, answers }: SubmittedAnswers,
   signal: AbortSignal
-): Promise<Graded<AnswerVerdict>> {
-  const slug = sent.tutorialSlug.trim().toLowerCase()
-  const { stepNumber, questionId } = sent
+): Promise<GradedAnswers> {
+  const slug = tutorialSlug.trim().toLowerCase()
+  const step = { caller, slug, stepNumber, signal }
+  const gradings = await Promise.all(answers.map(answer => gradingOf(step, answer)))
+  return counted({ caller, limits, place: `${slug}/${stepNumber}` }, gradings)
+}
+
+interface Step {
+  readonly caller: Caller
+  readonly slug: string
+  readonly stepNumber: number
+  readonly signal: AbortSignal
+}
+
+async function gradingOf(
+  { caller, slug, stepNumber, signal }: Step,
+  { questionId, ...sent }: SubmittedAnswer
+): Promise<Grading<AnswerVerdict>> {
   const question = await questionOf(slug, stepNumber, questionId)
   if (!question)
     throw new HttpError(404, 'question_missing', 'This step has no such question', { target: 'questionId' })
   const submittedAnswer = sent.submittedAnswer ?? optionsOf(question, sent.choices ?? [])
   const needsModel = isForModel(question)
-  const place = `${slug}/${stepNumber}`
   const { questionText, correctAnswer } = question
-  return graded<AnswerVerdict>({
+  return {
     entity: 'tutorials.assess.ValidateAnswerSubmissions',
     caller,
-    limits,
-    place,
     row: {
       tutorialSlug: slug,
       ...{ stepNumber, questionId, submittedAnswer, questionText, correctAnswer },
@@ -70,9 +90,9 @@ export async function validateAnswer(
     grade: async () =>
       needsModel
         ? byModel(question, submittedAnswer, signal)
-        : { value: byRule(question, submittedAnswer, `${place}/${questionId}`) },
+        : { value: byRule(question, submittedAnswer, `${slug}/${stepNumber}/${questionId}`) },
     columns: ({ hint, ...value }) => ({ ...value, hint: hint ?? null })
-  })
+  }
 }
 
 /** Choices are never for the model; a pattern is graded as such where there is none. */

@@ -15,13 +15,27 @@ const END = '</div>'
 
 export const hasBlocks = (html: string): boolean => STARTS.some(([, start]) => html.includes(start))
 
-/** The article with `write` for the inside of each block, as the renderer of tutorials writes them and the composer keeps them. */
-export function withBlocks(html: string, write: (block: Block) => string): string {
+/** The blocks of an article, as the renderer of tutorials writes them and the composer keeps them. */
+export function blocksOf(html: string): Block[] {
+  const blocks: Block[] = []
+  for (let found = nextBlock(html, 0); found; found = nextBlock(html, found.to)) blocks.push(found.block)
+  return blocks
+}
+
+/** HTML for the inside of a block, and what comes after it. */
+export interface Written {
+  readonly inner: string
+  readonly after?: string
+}
+
+/** The article with `write` for each of its blocks. */
+export function withBlocks(html: string, write: (block: Block) => Written): string {
   let [written, at] = ['', 0]
   for (let found = nextBlock(html, 0); found; found = nextBlock(html, at)) {
     const { from, to, block } = found
-    written += html.slice(at, from) + write(block)
-    at = to
+    const { inner, after = '' } = write(block)
+    written += html.slice(at, from) + inner + END + after
+    at = to + END.length
   }
   return written + html.slice(at)
 }

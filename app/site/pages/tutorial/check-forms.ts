@@ -1,28 +1,50 @@
 import { escapeHtml } from '../../../../lib/escape.ts'
+import { counted } from '../../views/parts/words.ts'
+import { type Block, blocksOf, withBlocks, type Written } from './blocks.ts'
 import type { Checks } from './offered-checks.ts'
-import { type Block, withBlocks } from './blocks.ts'
 
 /** Why questions have no form. */
 const NOTE =
   '<p class="questions-note" role="note">Questions and code checks are here to think about: ' +
   'answers are not checked at the moment.</p>'
 
-/** The article with a form in each question and code check that is graded at present, else a note before the first. */
+/**
+ * The article with a form for each code check, and for the questions of each step together, which count as one attempt; a note
+ * before the first that is not graded at present.
+ */
 export function withCheckForms(html: string, slug: string, checks: Checks): string {
+  const questions = checks.answers ? questionsByStep(html) : new Map<string, string[]>()
   let [count, isNoted] = [0, false]
   return withBlocks(html, block => {
-    const isOn = block.kind === 'code' ? checks.code : checks.answers
-    const step = attribute(block, 'data-step')
-    const id = attribute(block, 'data-validation')
-    if (!isOn || !/^\d{1,5}$/.test(step) || (block.kind === 'question' && id === '')) {
+    const step = stepOf(block)
+    const ids = questions.get(step) ?? []
+    const id = questionId(block)
+    const isOn = block.kind === 'code' ? checks.code && step !== '' : ids.includes(id)
+    if (!isOn) {
       const note = isNoted ? '' : NOTE
       isNoted = true
-      return note + block.inner
+      return { inner: note + block.inner }
     }
     count += 1
-    const place = { slug, step, name: `check-${count}` }
-    return block.kind === 'code' ? withCode(block, place) : withAnswer(block, { ...place, id })
+    const place = { slug, step, name: `check-${count}`, attempts: attemptsOf(checks) }
+    return block.kind === 'code' ? { inner: withCode(block, place) } : withAnswer(block, { ...place, id, ids })
   })
+}
+
+/** Ids of the questions of each step that can be graded. */
+function questionsByStep(html: string): Map<string, string[]> {
+  const questions = new Map<string, string[]>()
+  for (const block of blocksOf(html)) {
+    const [step, id] = [stepOf(block), questionId(block)]
+    if (block.kind === 'question' && step !== '' && id !== '') questions.set(step, [...(questions.get(step) ?? []), id])
+  }
+  return questions
+}
+
+function attemptsOf({ perStep }: Checks): string {
+  if (!perStep) return ''
+  const { requests, seconds } = perStep
+  return `${requests} attempts for this step in ${counted(seconds / 60, 'minute')}.`
 }
 
 interface Place {
@@ -30,7 +52,23 @@ interface Place {
   readonly step: string
   /** Beginning of the ids of the form. */
   readonly name: string
+  /** Words for how often it can be sent. */
+  readonly attempts: string
 }
+
+/** A question among those of its step. */
+interface Asked extends Place {
+  readonly id: string
+  readonly ids: readonly string[]
+}
+
+/** The number of the step of a block; empty where there is none. */
+function stepOf(block: Block): string {
+  const step = attribute(block, 'data-step')
+  return /^\d{1,5}$/.test(step) ? step : ''
+}
+
+const questionId = (block: Block): string => (block.kind === 'question' ? attribute(block, 'data-validation') : '')
 
 const attribute = ({ attributes }: Block, name: string): string => {
   const start = attributes.indexOf(` ${name}="`)
@@ -43,16 +81,22 @@ const TEXT = '<div class="question-text">'
 const OPTIONS = '<ul class="question-options">'
 const LIST_END = '</ul>'
 
-function withAnswer(block: Block, place: Place & { readonly id: string }): string {
+/** The question with its fields; the form of several stands below the last of them. */
+function withAnswer(block: Block, asked: Asked): Written {
   const { inner } = block
-  const isSingle = attribute(block, 'data-kind') === 'single'
+  const { step, id, ids, name } = asked
   const from = inner.lastIndexOf(OPTIONS)
   const end = inner.indexOf(LIST_END, from)
   const options = from < 0 ? undefined : inner.slice(from + OPTIONS.length, end)
-  const question = labelled(from < 0 ? inner : inner.slice(0, from), place)
-  const field = options === undefined ? textField(place) : choiceField(options, isSingle, place)
-  const hidden = `<input type="hidden" name="questionId" value="${place.id}">`
-  return question + form('answer', place, hidden + field, 'Check answer')
+  const question = labelled(from < 0 ? inner : inner.slice(0, from), asked)
+  const owner = ids.length > 1 ? ` form="answers-${step}"` : ''
+  const field = options === undefined ? textField(asked, owner) : choiceField(options, block, asked, owner)
+  const hidden = ids.map(each => `<input type="hidden" name="questionId" value="${each}">`).join('')
+  if (owner === '') return { inner: question + form('answer', asked, hidden + field, 'Check answer') }
+  const outcome = `<div class="check-outcome" id="${name}-outcome" data-check-answer="${id}"></div>`
+  const fields = `${question}<div class="check">${field}${outcome}</div>`
+  if (id !== ids.at(-1)) return { inner: fields }
+  return { inner: fields, after: form('answer', asked, hidden, `Check all ${ids.length} answers`, `answers-${step}`) }
 }
 
 function withCode(block: Block, place: Place): string {
@@ -70,31 +114,41 @@ function withCode(block: Block, place: Place): string {
 const labelled = (inner: string, { name }: Place): string =>
   inner.replace(TEXT, () => `<div class="question-text" id="${name}-text">`)
 
-const textField = ({ name }: Place): string =>
+/** A single answer is required; of several, those that are given are graded. */
+const textField = ({ name, id }: Asked, owner: string): string =>
   `<p><label for="${name}-field">Your answer</label>` +
-  `<textarea class="field" id="${name}-field" name="submittedAnswer" rows="2" required maxlength="5000" ` +
+  `<textarea class="field" id="${name}-field" name="answer-${id}" rows="2"${owner || ' required'} maxlength="5000" ` +
   `aria-describedby="${name}-text"></textarea></p>`
 
-function choiceField(options: string, isSingle: boolean, { name }: Place): string {
-  const type = isSingle ? 'radio" required' : 'checkbox"'
+function choiceField(options: string, block: Block, { name, id }: Asked, owner: string): string {
+  const isSingle = attribute(block, 'data-kind') === 'single'
+  const type = isSingle ? `radio"${owner || ' required'}` : `checkbox"${owner}`
   const labels = options
     .split('<li>')
     .slice(1)
     .map((option, index) => {
       const text = option.slice(0, option.lastIndexOf('</li>'))
-      return `<label><input type="${type} name="choice" value="${index + 1}"><span>${text}</span></label>`
+      return `<label><input type="${type} name="choice-${id}" value="${index + 1}"><span>${text}</span></label>`
     })
   const legend = `<legend id="${name}-legend">${isSingle ? 'Choose one' : 'Choose all that are right'}</legend>`
   return `<fieldset class="question-choices" aria-labelledby="${name}-text ${name}-legend">${legend}${labels.join('')}</fieldset>`
 }
 
-function form(kind: 'answer' | 'code', { slug, step }: Place, fields: string, submit: string): string {
+function form(
+  kind: 'answer' | 'code',
+  { slug, step, attempts }: Place,
+  fields: string,
+  submit: string,
+  id?: string
+): string {
   const back = escapeHtml(encodeURIComponent(`/tutorials/${slug}#step-${step}`))
   return (
-    `<form class="check" method="post" action="/checks/${kind}" data-check="${kind}">` +
+    `<form class="check${id === undefined ? '' : ' check-all'}"${id === undefined ? '' : ` id="${id}"`} ` +
+    `method="post" action="/checks/${kind}" data-check="${kind}">` +
     `<input type="hidden" name="tutorialSlug" value="${slug}"><input type="hidden" name="stepNumber" value="${step}">` +
     `${fields}<p class="actions"><button class="button">${submit}</button>` +
     `<span class="check-login" data-check-login>Checked once you are <a href="/login?returnTo=${back}">logged in</a>.</span></p>` +
+    `<p class="check-left" role="status" data-check-left>${attempts}</p>` +
     `<div class="check-outcome" role="status" data-check-outcome></div></form>`
   )
 }

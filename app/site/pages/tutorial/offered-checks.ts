@@ -4,6 +4,8 @@ import type { Resource } from '../../backend/backend.ts'
 export interface Checks {
   readonly answers: boolean
   readonly code: boolean
+  /** Calls of each kind that a person has for a step, and their window. */
+  readonly perStep?: { readonly requests: number; readonly seconds: number }
 }
 
 export const noChecks: Checks = { answers: false, code: false }

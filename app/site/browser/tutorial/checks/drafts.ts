@@ -9,7 +9,8 @@ interface Drafts {
 /** Keeps what is written on this page in the tab, until the page is opened again. */
 export function keepDrafts(forms: readonly HTMLFormElement[]): void {
   const fields = forms.map(form => {
-    const shown = [...new FormData(form)].filter(([name]) => form.querySelector(`[name="${name}"]:not([type=hidden])`))
+    const hidden = new Set(fieldsOf(form).flatMap(({ type, name }) => (type === 'hidden' ? [name] : [])))
+    const shown = [...new FormData(form)].filter(([name]) => !hidden.has(name))
     return shown.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
   })
   try {
@@ -38,7 +39,13 @@ function readDrafts(): Drafts | undefined {
 }
 
 function fill(form: HTMLFormElement, name: string, value: string): void {
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`))
+  for (const field of fieldsOf(form)) {
+    if (field.name !== name) continue
     if (field instanceof HTMLTextAreaElement) field.value = value
     else if (field.value === value) field.checked = true
+  }
 }
+
+/** The fields of a form, also those that stand elsewhere in the page. */
+const fieldsOf = (form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] =>
+  [...form.elements].filter(field => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)

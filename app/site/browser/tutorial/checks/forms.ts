@@ -3,7 +3,8 @@ import { loginAddress, onVisitor, type Visitor } from '../../account/visitor.ts'
 import { make } from '../../parts/elements.ts'
 import { keepDrafts, restoreDrafts } from './drafts.ts'
 import { editCode } from './editor.ts'
-import { type Outcome, outcomeOf, passed } from './outcome.ts'
+import { type Answer, answersIn, questionsOf, textOf } from './answers.ts'
+import { type Outcome, outcomeOf, passed, refused } from './outcome.ts'
 import { offerDone } from './step-done.ts'
 
 /** Sends questions and code checks of the article without leaving the page, and shows the verdict below each. */
@@ -24,26 +25,35 @@ export function gradeForms(article: HTMLElement): void {
     keepDrafts(forms)
   })
   for (const form of forms) {
+    // of several questions those are graded that are answered
+    const right = new Map<string, string>()
     const code = form.querySelector<HTMLTextAreaElement>('.check-code')
     if (code) editCode(code)
     form.addEventListener('submit', event => {
       event.preventDefault()
-      void grade(form, visitor)
+      void grade(form, visitor, right)
     })
   }
 }
 
-async function grade(form: HTMLFormElement, visitor: Visitor | null | undefined): Promise<void> {
+/** Sends a form and shows what comes of it; `right` keeps the answers that have passed, by their questions. */
+async function grade(
+  form: HTMLFormElement,
+  visitor: Visitor | null | undefined,
+  right: Map<string, string>
+): Promise<void> {
   const place = form.querySelector<HTMLElement>('[data-check-outcome]')
   const submit = form.querySelector<HTMLButtonElement>('button:not([type])')
   if (!place || !submit || submit.getAttribute('aria-disabled') === 'true') return
   if (visitor === null) return show(place, needsLogin())
   // a disabled button would lose the focus
   submit.setAttribute('aria-disabled', 'true')
-  show(place, { state: 'waiting', parts: [make('p', {}, 'Checking…')] })
-  const outcome = await outcomeFor(form)
+  const outcome =
+    form.dataset['check'] === 'code' ? await gradeCode(form, place) : await gradeAnswers(form, place, right)
   submit.removeAttribute('aria-disabled')
   show(place, outcome)
+  const left = form.querySelector('[data-check-left]')
+  if (left && outcome.left !== undefined) left.textContent = outcome.state === passed ? '' : outcome.left
   if (outcome.state === passed) offerDone(form, place)
 }
 
@@ -52,33 +62,66 @@ function show(place: HTMLElement, { state, parts }: Outcome): void {
   place.replaceChildren(...parts)
 }
 
-const addresses: Readonly<Record<string, string>> = { answer: '/api/validate-answer', code: '/api/codecheck' }
+function gradeCode(form: HTMLFormElement, place: HTMLElement): Promise<Outcome> {
+  const data = new FormData(form)
+  return outcomeFor('/api/codecheck', { ...stepOf(data), submittedCode: textOf(data, 'submittedCode') }, place)
+}
 
-async function outcomeFor(form: HTMLFormElement): Promise<Outcome> {
-  const kind = form.dataset['check'] ?? ''
-  const body = bodyOf(kind, new FormData(form))
-  if (!body) return { state: 'refused', parts: [make('p', {}, 'Choose at least one answer.')] }
+/** What was right already, and is still the answer, is not sent again. */
+async function gradeAnswers(form: HTMLFormElement, place: HTMLElement, right: Map<string, string>): Promise<Outcome> {
+  const data = new FormData(form)
+  const questions = questionsOf(data)
+  const answers = answersIn(data)
+  const isRight = (answer: Answer): boolean => right.get(answer.questionId) === JSON.stringify(answer)
+  const open = answers.filter(answer => !isRight(answer))
+  if (open.length === 0 && answers.length === questions.length) return inAll(questions.length, questions.length)
+  if (open.length === 0) return refused(missing(questions.length, answers.length))
+  const outcome = await outcomeFor('/api/validate-answer', { ...stepOf(data), answers: open }, place)
+  if (!outcome.answers) return outcome
+  for (const answer of open) {
+    const graded = outcome.answers.get(answer.questionId)
+    if (graded?.state === passed) right.set(answer.questionId, JSON.stringify(answer))
+    else right.delete(answer.questionId)
+  }
+  if (questions.length === 1) return { ...outcome, ...outcome.answers.get(questions[0] ?? '') }
+  for (const id of questions) {
+    const shown =
+      outcome.answers.get(id) ?? (answers.some(({ questionId }) => questionId === id) ? undefined : unanswered())
+    const beside = (form.closest('.tutorial-step') ?? document).querySelector<HTMLElement>(
+      `[data-check-answer="${CSS.escape(id)}"]`
+    )
+    if (shown && beside) show(beside, shown)
+  }
+  return { ...inAll(answers.filter(isRight).length, questions.length), left: outcome.left }
+}
+
+function missing(questions: number, answers: number): string {
+  if (questions === 1) return 'Choose at least one answer.'
+  return answers === 0 ? 'Answer at least one question.' : 'Answer one more question: the others are right.'
+}
+
+const unanswered = (): Outcome => refused('Not answered yet.')
+
+/** How many questions of a step are right. */
+const inAll = (count: number, all: number): Outcome => ({
+  state: count === all ? passed : 'partial',
+  parts: [make('p', {}, count === all ? 'All answers are right.' : `${count} of ${all} answers are right.`)]
+})
+
+async function outcomeFor(address: string, body: object, place: HTMLElement): Promise<Outcome> {
+  show(place, { state: 'waiting', parts: [make('p', {}, 'Checking…')] })
   try {
-    return await outcomeOf(await askToChange(addresses[kind] ?? '', body), needsLogin)
+    return await outcomeOf(await askToChange(address, body), needsLogin)
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return needsLogin()
-    return { state: 'refused', parts: [make('p', {}, 'The server does not answer; see whether you are online.')] }
+    return refused('The server does not answer; see whether you are online.')
   }
 }
 
-/** The fields of a form as the service takes them; undefined when no option is chosen. */
-function bodyOf(kind: string, data: FormData): object | undefined {
-  const text = (name: string): string => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const place = { tutorialSlug: text('tutorialSlug'), stepNumber: Number(text('stepNumber')) }
-  if (kind === 'code') return { ...place, submittedCode: text('submittedCode') }
-  const question = { ...place, questionId: text('questionId') }
-  if (data.has('submittedAnswer')) return { ...question, submittedAnswer: text('submittedAnswer') }
-  const choices = data.getAll('choice').map(Number)
-  return choices.length > 0 ? { ...question, choices } : undefined
-}
+const stepOf = (data: FormData): object => ({
+  tutorialSlug: textOf(data, 'tutorialSlug'),
+  stepNumber: Number(textOf(data, 'stepNumber'))
+})
 
 const needsLogin = (): Outcome => ({
   state: 'refused',

@@ -6,6 +6,10 @@ export interface Outcome {
   /** The verdict, or that there is none. */
   readonly state: string
   readonly parts: readonly Node[]
+  /** Words for the attempts that are left; undefined while that is not known. */
+  readonly left?: string | undefined
+  /** Outcomes of the answers that were sent, by the ids of their questions. */
+  readonly answers?: ReadonlyMap<string, Outcome>
 }
 
 interface Verdict {
@@ -24,17 +28,30 @@ const headings: Readonly<Record<string, string>> = { pass: 'Passed.', partial: '
 export async function outcomeOf(answer: Response, needsLogin: () => Outcome): Promise<Outcome> {
   if (answer.status === 401) return needsLogin()
   const body = (await answer.json().catch(() => ({}))) as unknown
-  if (!answer.ok) return refused(problemOf(answer.status, body as Problem))
-  const { verdict, summary, hint, suggestions = [], correctAspects = [] } = body as Verdict
+  if (!answer.ok)
+    return { ...refused(problemOf(answer.status, body as Problem)), ...(answer.status === 429 && { left: '' }) }
+  const left = attemptsLeft(answer.headers.get('ratelimit'))
+  if (!isOfAnswers(body)) return { ...shown(body as Verdict), left }
+  const answers = new Map(body.answers.map(each => [each.questionId, isVerdict(each) ? shown(each) : notGraded]))
+  return { state: body.verdict, parts: [make('p', {}, body.summary)], left, answers }
+}
+
+interface Answers extends Verdict {
+  readonly answers: readonly ({ readonly questionId: string } & (Verdict | { readonly error: string }))[]
+}
+
+const isOfAnswers = (body: unknown): body is Answers => Array.isArray((body as Partial<Answers>).answers)
+
+const isVerdict = (answer: object): answer is Verdict => 'verdict' in answer
+
+function shown({ verdict, summary, hint, suggestions = [], correctAspects = [] }: Verdict): Outcome {
   const hints = hint ? [hint] : suggestions
-  const left = verdict === passed ? undefined : attemptsLeft(answer.headers.get('ratelimit'))
   return {
     state: verdict,
     parts: [
       make('p', { class: 'check-verdict' }, make('strong', {}, headings[verdict] ?? 'Checked.'), ` ${summary}`),
       ...list('What is right', correctAspects),
-      ...list(hints.length === 1 ? 'Hint' : 'Hints', hints),
-      ...(left === undefined ? [] : [make('p', { class: 'check-left' }, left)])
+      ...list(hints.length === 1 ? 'Hint' : 'Hints', hints)
     ]
   }
 }
@@ -61,7 +78,10 @@ interface Problem {
   readonly retryAfter?: unknown
 }
 
-const refused = (words: string): Outcome => ({ state: 'refused', parts: [make('p', {}, words)] })
+/** Words instead of a verdict. */
+export const refused = (words: string): Outcome => ({ state: 'refused', parts: [make('p', {}, words)] })
+
+const notGraded = refused('This one could not be checked. Try again in a while.')
 
 function problemOf(status: number, { message, field, retryAfter }: Problem): string {
   switch (status) {
