@@ -20,7 +20,7 @@ import { transactions } from './login/transaction.ts'
 import { publicAddress } from './core/origin.ts'
 import { styleHash } from './pages/page.ts'
 import { createUpstream } from '../../lib/http/upstream.ts'
-import { Redirects } from './redirects/index.ts'
+import { Redirects, redirectsIn } from './redirects/index.ts'
 import { routes } from './routes.ts'
 import { cookieJar } from './session/cookies.ts'
 import { createRefresh } from './session/refresh.ts'
@@ -96,6 +96,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     headers: headers.values,
     megabytes,
     clientOf: request => clientAddress(request, proxyHops),
+    redirectsIn: feed => redirectsIn(feed, config.REDIRECT_HOSTS),
     warn: log.warn,
     error: log.error,
     instead: (incoming, response) => {

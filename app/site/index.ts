@@ -26,6 +26,8 @@ export interface SiteOptions {
   readonly megabytes?: number
   /** Asked before 404 is sent: true when it has answered. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  /** Reads the feed of redirects: whether a path is one of them. By default none is. */
+  readonly redirectsIn?: (feed: Buffer) => (path: string) => boolean
   /** Address of the client; by default that of the connection. */
   readonly clientOf?: (request: IncomingMessage) => string
   readonly warn: (message: string) => void
@@ -60,13 +62,13 @@ const MEGABYTES = 64
 
 /** The site in front of a backend; its user interface is compiled first when its sources have changed. */
 export async function createSite(options: SiteOptions): Promise<Site> {
-  const { origin, headers = {}, megabytes = MEGABYTES, error } = options
+  const { origin, headers = {}, megabytes = MEGABYTES, redirectsIn, error } = options
   const cache = options.cache ?? ownCache(options)
   const instead = options.instead ?? (async () => false)
   const clientOf = options.clientOf ?? (({ socket }) => socket.remoteAddress ?? 'unknown')
   const built = await loadBuilt()
   const backend = createBackend(cache)
-  const site = { origin, built, contentSignal: headers['content-signal'] }
+  const site = { origin, built, contentSignal: headers['content-signal'], redirectsIn }
   const answer = createAnswer({
     ...{ site, backend, headers, instead, error, pages, clientOf },
     cache: createPageCache(backend, megabytes),

@@ -12,6 +12,12 @@ export interface Redirect {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** The paths that the redirects of an answer of the backend lead on from, and those of an older site. */
+export function redirectsIn(answer: Buffer, hosts: readonly string[] = []): (path: string) => boolean {
+  const table = readTable(JSON.parse(answer.toString()), allowedTargets(hosts))
+  return path => (table.find(path) ?? oldPage(path)) !== undefined
+}
+
 export interface RedirectOptions {
   readonly backendUrl: string | URL
   /** Hosts that a redirect may lead to by https. */

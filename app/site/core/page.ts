@@ -11,6 +11,8 @@ export interface Site {
   readonly contentSignal: string | undefined
   /** True while the assistant answers questions, so that pages offer it. */
   readonly hasAssistant?: boolean
+  /** Reads the feed of redirects: whether a path is one of them. */
+  readonly redirectsIn?: ((feed: Buffer) => (path: string) => boolean) | undefined
 }
 
 /** One request, as far as pages differ by it. */

@@ -5,6 +5,7 @@ import { frameOf } from './frame.ts'
 import { type Article, articleAt, documentAt, readArticle, successorOf } from './tutorial/article.ts'
 import { hasBlocks } from './tutorial/blocks.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
+import { withoutDeadLinks } from './tutorial/dead-links.ts'
 import { checksOf } from './tutorial/offered-checks.ts'
 import { relatedTo } from './tutorial/related.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
@@ -92,7 +93,8 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
     trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
     structured: structuredDataOf(page, dated, card)
   })
-  const html = hasBlocks(article.html) ? withCheckForms(article.html, slug, await checksOf(sources)) : article.html
+  const linked = await withoutDeadLinks(article.html, { catalog, sources, site })
+  const html = hasBlocks(linked) ? withCheckForms(linked, slug, await checksOf(sources)) : linked
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
   const concepts = catalog.concepts.taughtBy.get(slug) ?? []
   const around = { concepts, places, provenance, source, markdown, related, address: page.url }
