@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
+import { render, v2 } from '../author/support/render.ts'
 import { png } from '../cli/support/documents.ts'
 import { upload } from '../content/support/pictures.ts'
 import { screenshot } from '../content/support/screenshot.ts'
@@ -31,7 +32,9 @@ beforeAll(async () => {
   const wide = (await upload(channel, 'draft/b.png', screenshot(1000, 200))).json<{ src: string }>()
   const pictures = `<img alt="A dot" src="${src}"><img alt="A screen" src="${wide.src}" width="1000" height="200">`
   const draft = sampleDocument('draft').replace('</body>', `<p>${pictures}</p></body>`)
-  await publish(channel, { draft, other: sampleDocument('other') })
+  const markdown = v2('### One\n\nText.', ['title: other', 'time: 1 h 15 min', 'tags: [tutorial>intermediate]'])
+  const other = await render(markdown, { slug: 'other' })
+  await publish(channel, { draft, other: other.html })
   // of the public channel previews need the stylesheet and the alerts
   const answers = new Map([
     ['/content/tutorial.css', ['text/css', '.tutorial img { max-width: 100% }']],
@@ -130,5 +133,16 @@ test('a preview is nobody else’s to keep, and is not indexed', async () => {
   expect(answer?.status()).toBe(200)
   expect(answer?.headers()['cache-control']).toBe('private, no-cache')
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+  await context.close()
+})
+
+test('a preview shows time, level and steps, as its front matter says them', async () => {
+  const { page, context, complaints } = await open('/tutorials-qa/other')
+  expect(await page.locator('.tutorial-head .facts > li').allInnerTexts()).toEqual([
+    '1 h 15 min',
+    'Intermediate',
+    '1 step'
+  ])
+  expect(complaints()).toEqual([])
   await context.close()
 })

@@ -21,7 +21,7 @@ function linking(slug: string, ...addresses: readonly string[]): string {
 }
 
 /** How each of the links is shown now, by its address. */
-async function shown(slug: string): Promise<Record<string, 'link' | 'text'>> {
+async function shown(slug: string): Promise<Record<string, string>> {
   const html = (await get(`${gateway.url}/tutorials/${slug}`, { accept: 'text/html' })).text()
   const items = [...html.matchAll(/<li>(<(?:a|span) [^>]*>)to <b>([^<]*)<\/b>(.*?)<\/li>/g)]
   return Object.fromEntries(
@@ -42,7 +42,7 @@ const comesToShow = (slug: string, address: string, how: 'link' | 'text'): Promi
     () => `${address} is not shown as ${how}`
   )
 
-const patch = async (slug: string, change: (target: string) => object): Promise<void> => {
+const patch = async (slug: string, change: (target: string) => Readonly<Record<string, string>>): Promise<void> => {
   const [row] = await curator(backend).list(`Tutorials?$filter=slug%20eq%20'${slug}'`)
   const [target] = await curator(backend).list(`Tutorials?$filter=slug%20eq%20'dead-start'`)
   const changed = await curator(backend).patch(`Tutorials(${row?.ID})`, change(String(target?.ID)))

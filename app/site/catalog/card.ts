@@ -7,6 +7,9 @@ export interface Label {
   readonly text: string
 }
 
+/** Facts of a tutorial, mission or group that a reader decides by. */
+export type CardFacts = Pick<Card, 'kind' | 'minutes' | 'level' | 'count'>
+
 /** Card of a tutorial, mission or group. */
 export interface Card {
   readonly kind: Kind

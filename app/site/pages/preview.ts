@@ -1,3 +1,4 @@
+import type { CardFacts } from '../catalog/card.ts'
 import { parseFilter } from '../catalog/filter.ts'
 import { hasPrefix, searchable, wordsOf } from '../catalog/words.ts'
 import type { Site } from '../core/page.ts'
@@ -85,6 +86,14 @@ function pageOf(site: Site, slug: string, article: Article): string {
   }
   return site.built.views.tutorial(
     { ...frame, structured: [] },
-    { ...article, title, description, html, ...nothing, address: site.origin + path }
+    { ...article, title, description, html, ...nothing, facts: factsOf(article), address: site.origin + path }
   )
 }
+
+/** Time, level and steps as the document says them: previews have no entry in the catalog. */
+const factsOf = ({ time, level, isInSteps, sections }: Article): CardFacts => ({
+  kind: 'tutorial',
+  minutes: Number.parseInt(time ?? '', 10) || null,
+  level: level ?? null,
+  count: isInSteps ? sections.length : 0
+})

@@ -1,4 +1,4 @@
-import type { Card, Kind, Label } from '../catalog/card.ts'
+import type { Card, CardFacts, Kind, Label } from '../catalog/card.ts'
 import type { Walk } from '../catalog/path/walk.ts'
 import type { Link } from './models.ts'
 
@@ -19,6 +19,8 @@ export interface TutorialModel {
   readonly lang?: string | undefined
   /** Entry of the catalog; undefined for a document without metadata. */
   readonly card: Card | undefined
+  /** Time, level and steps of a tutorial without an entry. */
+  readonly facts?: CardFacts
   readonly author?: string | undefined
   /** ISO 8601. */
   readonly updated?: string | undefined

@@ -48,7 +48,7 @@ function layoutOf(model: TutorialModel): string {
 }
 
 function Head(model: TutorialModel) {
-  const { title, titleId, description, card, author, updated, provenance, markdown, address } = model
+  const { title, titleId, description, facts = model.card, author, updated, provenance, markdown, address } = model
   const [place] = model.places
   return (
     <header class="tutorial-head">
@@ -59,7 +59,7 @@ function Head(model: TutorialModel) {
       )}
       <h1 id={titleId ?? 'tutorial-title'}>{title}</h1>
       {description && <p class="tutorial-lead">{description}</p>}
-      {card && <Facts card={card} />}
+      {facts && <Facts card={facts} />}
       <ul class="byline">
         {author && <li>By {author}</li>}
         {updated && (

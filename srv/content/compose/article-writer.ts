@@ -1,6 +1,6 @@
 import { escapeText } from '../../../lib/escape.ts'
 import { tidy } from '../../../lib/white-space.ts'
-import { AUTHOR, BYLINE, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../../author/dialect/model/markup.ts'
+import { AUTHOR, BYLINE, DESCRIPTION, HEADER, LEVEL, STEP, STEP_LIST, TIME } from '../../author/dialect/model/markup.ts'
 import type { Heading, Section } from './article.ts'
 import { cleanAttributes, idOnPage } from './attributes.ts'
 import { classesOf, drawn, dropped, foreign, openTag, unwrapped, voids } from './elements.ts'
@@ -200,6 +200,8 @@ export class ArticleWriter {
     if (className === DESCRIPTION) return { close: '', done: this.#note('description') }
     if (className === BYLINE) return { close: '', done: this.#note('byline') }
     if (className === AUTHOR) return { close: '', done: this.#note('author') }
+    if (className === TIME) return { close: '', done: this.#note('time') }
+    if (className === LEVEL) return { close: '', done: this.#note('level') }
     return { close: '' }
   }
 

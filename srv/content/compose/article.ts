@@ -2,7 +2,7 @@
  * Version of the composition: count up with every change of what `compose` gives for a document, so that stored articles
  * are made anew. A test pins the one to the other.
  */
-export const COMPOSITION = 4
+export const COMPOSITION = 5
 
 /** Part of an article that a reader can go to. */
 export interface Section {
@@ -35,6 +35,9 @@ export interface Article {
   readonly author?: string | undefined
   /** ISO 8601. */
   readonly updated?: string | undefined
+  /** As the document shows it: `20 min`. */
+  readonly time?: string | undefined
+  readonly level?: string | undefined
   readonly lang?: string | undefined
   /** Steps of a tutorial; without any, its sections with a heading. */
   readonly sections: readonly Section[]

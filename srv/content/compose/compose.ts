@@ -51,6 +51,8 @@ function articleOf(writer: ArticleWriter, root: Root): Article {
     description: header.get('description') || undefined,
     author: authorOf(writer),
     updated: header.get('updated'),
+    time: header.get('time') || undefined,
+    level: header.get('level') || undefined,
     lang: root.lang,
     sections: isInSteps ? steps : writer.sections,
     isInSteps,

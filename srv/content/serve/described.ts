@@ -66,6 +66,8 @@ export const article: Description = {
     description: z.string().optional(),
     author: z.string().optional(),
     updated: instant.optional(),
+    time: z.string().optional(),
+    level: z.string().optional(),
     lang: z.string().optional(),
     sections: sections.optional(),
     isInSteps: z.boolean().optional(),

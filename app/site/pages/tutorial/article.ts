@@ -21,6 +21,9 @@ interface StoredArticle {
   readonly author?: string
   /** ISO 8601. */
   readonly updated?: string | undefined
+  /** As the document shows it: `20 min`. */
+  readonly time?: string
+  readonly level?: string
   readonly lang?: string
   readonly sections: readonly Section[]
   readonly isInSteps: boolean

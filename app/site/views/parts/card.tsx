@@ -1,4 +1,4 @@
-import type { Card } from '../../catalog/card.ts'
+import type { Card, CardFacts } from '../../catalog/card.ts'
 import type { State } from '../../catalog/filter.ts'
 import type { Excerpt } from '../../search/found.ts'
 import { Icon } from './icon.tsx'
@@ -58,7 +58,7 @@ function ExcerptView({ card, excerpt: { text, step } }: { readonly card: Card; r
 }
 
 /** Time, level and length, each with its icon. */
-export function Facts({ card: { kind, minutes, level, count } }: { readonly card: Card }) {
+export function Facts({ card: { kind, minutes, level, count } }: { readonly card: CardFacts }) {
   return (
     <ul class="facts">
       {minutes !== null && (

@@ -7,6 +7,8 @@ export const HEADER = 'tutorial-header'
 export const DESCRIPTION = 'tutorial-description'
 export const BYLINE = 'meta-author'
 export const AUTHOR = 'author-name'
+export const TIME = 'meta-time'
+export const LEVEL = 'meta-level'
 export const STEP_LIST = 'tutorial-steps'
 export const STEP = 'tutorial-step'
 
