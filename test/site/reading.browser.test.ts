@@ -155,6 +155,36 @@ test('times have one form, also what is left of them', async () => {
   await context.close()
 })
 
+test('headings of every level link to themselves, and keep their names', async () => {
+  const { page, context, complaints } = await open('/tutorials/rich')
+  for (const [name, hash] of [
+    ['Step 3 Look', /^#step-3$/],
+    ['See the choice', /^#.*see-the-choice$/],
+    ['Below it', /^#.*below-it$/]
+  ] as const) {
+    const heading = page.getByRole('article').getByRole('heading', { name, exact: true })
+    const link = heading.locator('.heading-link')
+    const address = (await link.getAttribute('href')) ?? ''
+    expect([name, address]).toEqual([name, expect.stringMatching(hash)])
+    const shows = (): Promise<string> =>
+      page.evaluate<string>(
+        `getComputedStyle(document.querySelector('a[href="${address}"].heading-link'), '::after').opacity`
+      )
+    expect(await shows()).toBe('0')
+    await link.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await until(async () => (await shows()) === '1')
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).hash).toBe(address)
+  }
+  const alone = page.getByRole('link', { name: 'Link to “See the choice”' })
+  expect(await alone.count()).toBe(1)
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
 test('what is printed names its address and those of its links', async () => {
   const { page, context } = await open('/tutorials/wide')
   await page.emulateMedia({ media: 'print' })

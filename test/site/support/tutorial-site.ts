@@ -61,6 +61,12 @@ ${codeOf(30)}
 
 ![A pot](pot.png)
 
+#### See [the choice](#choose)
+
+##### Below it
+
+Some words.
+
 <iframe src="https://www.youtube.com/embed/M7lc1UVf-VE" title="A film"></iframe>
 
 ### Choose again

@@ -80,7 +80,8 @@ function Panel({ visitor, talk, onClosed }: PanelProps) {
       narrow.removeEventListener('change', onNarrow)
       const opener = document.querySelector<HTMLElement>('[data-assistant]')
       const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : opener
-      back?.focus()
+      // the header is in view anyhow
+      back?.focus({ preventScroll: back === opener })
     }
   }, [])
   useEffect(() => {
