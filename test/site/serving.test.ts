@@ -230,3 +230,24 @@ test('the format of a page is what the client likes best, HTML where it has no w
     expect([accept, headers['content-type']]).toEqual([accept, `text/${format}; charset=utf-8`])
   }
 })
+
+test('a page of cards is small: less than 600 bytes of HTML for each', async () => {
+  const many = Array.from({ length: 50 }, (_, index) =>
+    navTutorial({
+      ...{
+        slug: `card-${index}`,
+        title: `Build thing ${index} with all of the tools of the trade`,
+        time: 20,
+        stepCount: 5
+      },
+      description: 'A description that says what is built, with which tools, and what is known at the end of it.'
+    })
+  )
+  const upstream = await startUpstream(answerFeeds(() => siteFeeds(many)))
+  const gateway = await startGateway(upstream.url)
+  const html = (await get(`${gateway.url}/tutorials/`, page)).text()
+  const cards = html.slice(html.indexOf('<ul class="card-grid">'), html.indexOf('</ul></section>'))
+  const count = cards.split('<article class="card">').length - 1
+  expect(count).toBeGreaterThan(40)
+  expect(cards.length / count).toBeLessThan(600)
+})

@@ -1,7 +1,6 @@
 import type { Card, CardFacts } from '../../catalog/card.ts'
 import type { State } from '../../catalog/filter.ts'
 import type { Excerpt } from '../../search/found.ts'
-import { Icon } from './icon.tsx'
 import { Pieces } from './pieces.tsx'
 import { counted, duration, kindName, levelName, stateNames } from './words.ts'
 
@@ -23,10 +22,7 @@ export function CardView({ card, level = 3, state, excerpt, reason }: CardProps)
   return (
     <article class="card">
       <p class="card-kind">
-        <span class={`kind kind-${card.kind}`}>
-          <Icon name={card.kind} />
-          {kindName(card.kind)}
-        </span>
+        <span class={`kind drawn-${card.kind} kind-${card.kind}`}>{kindName(card.kind)}</span>
         {state && state !== 'open' && <span class={`state state-${state}`}>{stateNames[state]}</span>}
       </p>
       <Heading class="card-title">
@@ -57,28 +53,13 @@ function ExcerptView({ card, excerpt: { text, step } }: { readonly card: Card; r
   )
 }
 
-/** Time, level and length, each with its icon. */
+/** Time, level and length, each with an icon, which styles draw: of many cards each element counts. */
 export function Facts({ card: { kind, minutes, level, count } }: { readonly card: CardFacts }) {
   return (
     <ul class="facts">
-      {minutes !== null && (
-        <li>
-          <Icon name="clock" />
-          {duration(minutes)}
-        </li>
-      )}
-      {level && (
-        <li>
-          <Icon name="level" />
-          {levelName(level)}
-        </li>
-      )}
-      {count > 0 && (
-        <li>
-          <Icon name="steps" />
-          {counted(count, kind === 'tutorial' ? 'step' : 'tutorial')}
-        </li>
-      )}
+      {minutes !== null && <li class="drawn-time">{duration(minutes)}</li>}
+      {level && <li class="drawn-level">{levelName(level)}</li>}
+      {count > 0 && <li class="drawn-steps">{counted(count, kind === 'tutorial' ? 'step' : 'tutorial')}</li>}
     </ul>
   )
 }
