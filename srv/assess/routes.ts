@@ -1,7 +1,7 @@
 import { plainErrorBody } from '../../lib/errors.ts'
 import { chatSettings } from '../features/index.ts'
 import { callerOf, type Reply, route } from '../platform/http/route.ts'
-import { answerOf } from './answer-body.ts'
+import { answerOf } from './grading/answer-body.ts'
 import { checkCode, type SubmittedCode } from './grading/code-check.ts'
 import { type CallsLeft, PER_STEP } from './grading/limits.ts'
 import {

@@ -2,7 +2,7 @@ import type { HttpError } from '../../../lib/errors.ts'
 import { escapeHtml } from '../../../lib/escape.ts'
 import { frame } from '../../../lib/http/page-frame.ts'
 import type { Reply } from '../../platform/http/route.ts'
-import { summaryOf } from '../answer-body.ts'
+import { summaryOf } from '../grading/answer-body.ts'
 import type { Submission } from './submission.ts'
 
 interface Place {

@@ -67,7 +67,7 @@ function gradeCode(form: HTMLFormElement, place: HTMLElement): Promise<Outcome> 
   return outcomeFor('/api/codecheck', { ...stepOf(data), submittedCode: textOf(data, 'submittedCode') }, place)
 }
 
-/** What was right already, and is still the answer, is not sent again. */
+/** Answers that have passed, and are still given, are not sent again. */
 async function gradeAnswers(form: HTMLFormElement, place: HTMLElement, right: Map<string, string>): Promise<Outcome> {
   const data = new FormData(form)
   const questions = questionsOf(data)

@@ -1,6 +1,6 @@
-import type { Outcome } from './grading/graded.ts'
-import type { AnswerVerdict } from './grading/rules.ts'
-import type { OneOrMoreAnswers } from './grading/submitted.ts'
+import type { Outcome } from './graded.ts'
+import type { AnswerVerdict } from './rules.ts'
+import type { OneOrMoreAnswers } from './submitted.ts'
 
 /**
  * The body of an answer: the verdict on the one that was sent alone; on several, the verdict on all of them, and each with its
