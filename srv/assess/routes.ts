@@ -1,5 +1,6 @@
 import { plainErrorBody } from '../../lib/errors.ts'
 import { chatSettings } from '../features/index.ts'
+import { whyNoEndpoint } from '../models/index.ts'
 import { callerOf, type Reply, route } from '../platform/http/route.ts'
 import { answerOf } from './grading/answer-body.ts'
 import { checkCode, type SubmittedCode } from './grading/code-check.ts'
@@ -49,13 +50,18 @@ const reply = (body: object, { of, requests, seconds }: CallsLeft): Reply => ({
   body
 })
 
-/** Kinds of grading that are switched on, for pages, which offer nothing else, and the calls for a step of each. */
+/**
+ * Kinds of grading that answer now, for pages, which offer nothing else; `model`: also that of questions which need one; and the
+ * calls for a step of each kind.
+ */
 export const getChecks = route({
   method: 'get',
   path: '/api/checks',
   access: 'public',
   async handle() {
     const { validateAnswerEnabled, codeCheckEnabled } = await chatSettings.values()
-    return { status: 200, body: { answers: validateAnswerEnabled, code: codeCheckEnabled, perStep: PER_STEP } }
+    const model = whyNoEndpoint() === undefined
+    const code = codeCheckEnabled && model
+    return { status: 200, body: { answers: validateAnswerEnabled, code, model, perStep: PER_STEP } }
   }
 })

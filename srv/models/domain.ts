@@ -1,9 +1,12 @@
 import type { Domain } from '../platform/domain.ts'
 import { USAGE } from './usage/usage.ts'
 import { variables } from './endpoint/variables.ts'
+import { switchedOnWithoutModel, warnWithoutModel } from './without-model.ts'
 
 export default {
   name: 'models',
   variables,
+  attention: [switchedOnWithoutModel],
+  admin: warnWithoutModel,
   retention: [{ entity: USAGE, column: 'day', days: 400 }]
 } satisfies Domain

@@ -49,6 +49,7 @@ describe('what needs attention', () => {
     expect(value.map(({ name, at }) => `${name} ${at}`)).toEqual([
       'secrets Secrets',
       'reviews-due Tutorials',
+      'without-model ChatSettings',
       'open-problems ProblemReports',
       'dead-letters CompletionPushQueue',
       'concepts-to-publish $concepts',

@@ -283,6 +283,17 @@ verifies('SETTINGS-015', 'the target of rebuilds is chosen among dev, qa, prod a
   expect(watched.complaints()).toEqual([])
 })
 
+test('settings say which of their switches need a model, while there is none', async () => {
+  await open('ChatSettings')
+  await page.getByRole('heading', { name: 'General' }).waitFor()
+  expect(await page.getByText('without a model').count()).toBe(0)
+  await admin('ChatSettings', 'PATCH', { enabled: true })
+  await open('ChatSettings')
+  await page.getByText(/^1 switched on without a model: set OPENAI_API_KEY or OPENAI_BASE_URL/).waitFor()
+  await admin('ChatSettings', 'PATCH', { enabled: null })
+  expect(watched.complaints()).toEqual([])
+})
+
 test('settings tell the value in force and its source, and are reset by an empty field', async () => {
   await open('ChatSettings')
   const requests = page.locator('.field', { hasText: 'Max requests per user' })

@@ -94,6 +94,7 @@ test('ChatConfig tells everybody, logged in or not, what pages need to know of t
   const values = {
     '@odata.context': '$metadata#ChatConfig',
     enabled: true,
+    available: false,
     bannerText: 'Hello',
     branchingEnabled: true
   }

@@ -19,8 +19,10 @@ let other: Backend
 let gateway: Gateway
 
 beforeAll(async () => {
-  one = await startBackend()
-  other = await startBackend({ database: one.database, dataDir: one.dataDir })
+  // pages offer the assistant where there is a model; nobody asks it here
+  const env = { OPENAI_BASE_URL: 'http://127.0.0.1:9' }
+  one = await startBackend({ env })
+  other = await startBackend({ env, database: one.database, dataDir: one.dataDir })
   gateway = await startGateway(other.url)
   await publish(one, { 'seen-by-all': sampleDocument('seen-by-all') })
 })

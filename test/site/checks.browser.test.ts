@@ -37,7 +37,8 @@ beforeEach(() => {
   api.done.clear()
   api.answers.clear()
   api.changes.length = 0
-  api.answers.set('/api/checks', { body: { answers: true, code: true, perStep: { requests: 5, seconds: 300 } } })
+  const perStep = { requests: 5, seconds: 300 }
+  api.answers.set('/api/checks', { body: { answers: true, code: true, model: true, perStep } })
 })
 afterEach(() => watched.context.close())
 
@@ -264,9 +265,9 @@ test('without scripts the form of all questions leads to a page with the verdict
 })
 
 test.each([
-  [{ answers: false, code: false }, 0, 1],
-  [{ answers: true, code: false }, 1, 1],
-  [{ answers: true, code: true }, 2, 0]
+  [{ answers: false, code: false, model: false }, 0, 1],
+  [{ answers: true, code: false, model: true }, 1, 1],
+  [{ answers: true, code: true, model: true }, 2, 0]
 ])('what is switched off has no form: %j', async (checks, count, notes) => {
   api.answers.set('/api/checks', { body: checks })
   let html = ''

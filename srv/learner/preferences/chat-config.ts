@@ -1,4 +1,5 @@
 import { chatSettings } from '../../features/index.ts'
+import { whyNoEndpoint } from '../../models/index.ts'
 import { route } from '../../platform/http/route.ts'
 
 /** Key of the one row, which OData needs. */
@@ -7,7 +8,7 @@ const ID = 'c4a7c0f1-0000-4000-8000-000000000001'
 /** The row of ChatConfig: of the settings of the assistant what everybody may know. */
 export async function chatConfig(): Promise<object> {
   const { enabled, bannerText, branchingEnabled } = await chatSettings.values()
-  return { ID, enabled, bannerText, branchingEnabled }
+  return { ID, enabled, available: enabled && whyNoEndpoint() === undefined, bannerText, branchingEnabled }
 }
 
 /**

@@ -27,6 +27,8 @@ extend service DeveloperService with {
     key ID               : UUID;
         /** Switch of the assistant. */
         enabled          : Boolean;
+        /** It answers: it is switched on, and there is a model. Pages offer it only then. */
+        available        : Boolean;
         /** Shown above every conversation. */
         bannerText       : String(500);
         /** Recommend one of several branches of a tutorial. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 beforeEach(() => {
-  api.config = { enabled: true, bannerText: null }
+  api.config = { available: true, bannerText: null }
   api.answer = response => stream(response, everything)
   api.asked.length = 0
   api.left = 0
@@ -96,7 +96,7 @@ async function ask(text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 test('an answer comes in pieces, with cards that open tutorials and steps, beside the page (light, desktop)', async () => {
-  api.config = { enabled: true, bannerText: 'On trial until Friday' }
+  api.config = { available: true, bannerText: 'On trial until Friday' }
   await start('/tutorials/rich', { colorScheme: 'light' }, 'learner')
   await opener().click()
   await panel().getByText('On trial until Friday').waitFor()
@@ -317,7 +317,7 @@ test('problems are told in plain words, with a way on where there is one', async
   expect(api.asked.at(-1)?.messages.at(-1)).toEqual({ role: 'user', content: 'Three' })
   api.answer = async response => refuse(response, 503, { error: 'disabled' })
   await ask('Four')
-  await told('switched off')
+  await told('not available')
   api.answer = async response => refuse(response, 401, { error: 'unauthenticated' })
   await ask('Five')
   await told('Your login has ended')
@@ -352,16 +352,16 @@ test('whoever is not logged in is offered the login, and nothing is asked', asyn
   expect(watched.complaints()).toEqual([])
 })
 
-test('while it is switched off no page has it, and an open page says so', async () => {
+test('while it cannot answer no page has it, and an open page says so', async () => {
   await start('/tutorials/short')
-  api.config = { enabled: false, bannerText: null }
+  api.config = { available: false, bannerText: null }
   await opener().click()
-  await panel().getByText('switched off').waitFor()
+  await panel().getByText('not available').waitFor()
   const withButton = async (path: string): Promise<boolean> =>
     (await get(gateway.url + path, { accept: 'text/html' })).text().includes('data-assistant')
   const paths = ['/', '/tutorials/', '/tutorials/short', '/missions/journey', '/me/', '/tutorials/nowhere']
   for (const path of paths) await until(async () => !(await withButton(path)))
-  api.config = { enabled: true, bannerText: null }
+  api.config = { available: true, bannerText: null }
   for (const path of paths)
     await until(
       () => withButton(path),

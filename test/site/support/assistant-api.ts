@@ -9,7 +9,7 @@ interface AskedTalk {
 /** The assistant of a backend, with answers that tests set. */
 export interface AssistantApi {
   readonly listener: RequestListener
-  config: { enabled: boolean; bannerText: string | null }
+  config: { available: boolean; bannerText: string | null }
   /** Writes one answer. */
   answer: (response: ServerResponse, asked: AskedTalk) => Promise<void>
   readonly asked: AskedTalk[]
@@ -20,7 +20,7 @@ export interface AssistantApi {
 /** Answers what pages ask of the assistant; anything else goes to `otherwise`. */
 export function assistantApi(otherwise: RequestListener): AssistantApi {
   const api: AssistantApi = {
-    config: { enabled: true, bannerText: null },
+    config: { available: true, bannerText: null },
     answer: response => stream(response, [{ type: 'done' }]),
     asked: [],
     left: 0,

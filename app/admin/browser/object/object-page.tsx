@@ -20,6 +20,7 @@ import { FieldSection } from './field-section.tsx'
 import { SubTable } from './sub-table.tsx'
 import { EFFECTIVE, useEffective } from './use-effective.ts'
 import { useObject } from './use-object.ts'
+import { useWarnings } from './use-warnings.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import { BusyIndicator, Button, MessageStrip, Tag } from '../parts/ui5.ts'
 
@@ -34,6 +35,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   const loaded = useObject(entity, path)
   const editing = useEditing(model, entity, path, loaded)
   const effective = useEffective(model, entity, path, loaded.row)
+  const warnings = useWarnings(entity, path, loaded.row)
   const draftRefusal = useNewDraft(entity, path)
   const { row, refusal } = loaded
   const { isUnsaved } = editing
@@ -57,6 +59,11 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
         </div>
         <Buttons model={model} entity={entity} path={path} editing={editing} row={row} reload={loaded.reload} />
       </header>
+      {warnings.map(warning => (
+        <MessageStrip key={warning} design="Negative" hide-close-button role="status">
+          {warning}
+        </MessageStrip>
+      ))}
       {editing.refusal && <Refused refusal={editing.refusal} />}
       {editing.isRestored && (
         <MessageStrip design="Information" hide-close-button role="status">

@@ -1,27 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
-import { readList, type Refusal, refusalFrom } from '../data/service.ts'
+import { type AttentionItem, readAttention } from '../data/attention.ts'
+import { type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
 import { Refused } from '../parts/refused.tsx'
 
-/** One subject with its count, as `attention` of the service tells it. */
-interface Item {
-  readonly name: string
-  readonly label: string
-  readonly severity: string
-  readonly count: number
-  readonly at: string
-  readonly parameters: readonly { readonly name: string; readonly value: string }[]
-}
-
 /** Counts of what needs attention; each leads to its rows. */
 export function NeedsAttention() {
-  const [items, setItems] = useState<readonly Item[]>()
+  const [items, setItems] = useState<readonly AttentionItem[]>()
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
-    readList<Item>('attention()').then(
-      ({ rows }) => setItems(rows.filter(({ count }) => count > 0)),
-      (error: unknown) => setRefusal(refusalFrom(error))
-    )
+    readAttention().then(setItems, (error: unknown) => setRefusal(refusalFrom(error)))
   }, [])
   return (
     <section class="section attention" aria-labelledby="attention-title" aria-busy={!items && !refusal}>

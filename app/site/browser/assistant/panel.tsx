@@ -47,7 +47,7 @@ function hide(): void {
 }
 
 interface ChatConfig {
-  readonly enabled: boolean
+  readonly available: boolean
   readonly bannerText: string | null
 }
 
@@ -118,8 +118,8 @@ function Panel({ visitor, talk, onClosed }: PanelProps) {
         </button>
       </div>
       {config?.bannerText && <p class="assistant-banner">{config.bannerText}</p>}
-      {config?.enabled === false ? (
-        <p class="assistant-note">The assistant is switched off at the moment.</p>
+      {config?.available === false ? (
+        <p class="assistant-note">The assistant is not available at the moment.</p>
       ) : talk ? (
         <Conversation key={visitor?.email} talk={talk} tell={setTold} />
       ) : (

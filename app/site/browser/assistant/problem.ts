@@ -48,7 +48,7 @@ export async function problemOfAnswer(answer: Response): Promise<Problem> {
       return final('This is too long for the assistant. Ask in fewer words, or begin a new conversation.')
     case 503:
       return body.error === 'disabled'
-        ? final('The assistant is switched off at the moment.')
+        ? final('The assistant is not available at the moment.')
         : again('Too many people are asking at the moment.')
     default:
       return again('The assistant does not answer now.')

@@ -13,7 +13,7 @@ const NOTE =
  * before the first that is not graded at present.
  */
 export function withCheckForms(html: string, slug: string, checks: Checks): string {
-  const questions = checks.answers ? questionsByStep(html) : new Map<string, string[]>()
+  const questions = questionsByStep(html, checks)
   let [count, isNoted] = [0, false]
   return withBlocks(html, block => {
     const step = stepOf(block)
@@ -31,12 +31,13 @@ export function withCheckForms(html: string, slug: string, checks: Checks): stri
   })
 }
 
-/** Ids of the questions of each step that can be graded. */
-function questionsByStep(html: string): Map<string, string[]> {
+/** Ids of the questions of each step that are graded at present; those for the model are not where there is none. */
+function questionsByStep(html: string, { answers, model }: Checks): Map<string, string[]> {
   const questions = new Map<string, string[]>()
   for (const block of blocksOf(html)) {
     const [step, id] = [stepOf(block), questionId(block)]
-    if (block.kind === 'question' && step !== '' && id !== '') questions.set(step, [...(questions.get(step) ?? []), id])
+    const isGraded = block.kind === 'question' && answers && (model || attribute(block, 'data-kind') !== 'model')
+    if (isGraded && step !== '' && id !== '') questions.set(step, [...(questions.get(step) ?? []), id])
   }
   return questions
 }

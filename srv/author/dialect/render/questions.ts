@@ -163,17 +163,27 @@ export function pageCodeCheck(rule: CodeCheckRule): PageCodeCheck {
 export function questionBlock(placed: PlacedQuestion, context: RenderContext): Element {
   const { question, rule, step } = placed
   const lines = rule.question.split('\n').map(text => ({ text, line: rule.line }))
-  const kind = question.aiGrading ? 'ai' : (question.choiceMode ?? 'text')
   const choices = question.options?.map(option => h('li', {}, renderInline({ text: option, line: rule.line }, context)))
   return h(
     'div',
-    { className: ['step-validation-mount'], dataValidation: question.id, dataStep: String(step), dataKind: kind },
+    {
+      className: ['step-validation-mount'],
+      dataValidation: question.id,
+      dataStep: String(step),
+      dataKind: kindOf(placed)
+    },
     [
       h('p', { className: ['question-label'] }, ['Question']),
       h('div', { className: ['question-text'] }, contents(renderMarkdown(lines, context))),
       ...(choices ? [h('ul', { className: ['question-options'] }, choices)] : [])
     ]
   )
+}
+
+/** A pattern is graded without a model where there is none; other questions that AI grades (`model`) are not offered then. */
+function kindOf({ question, rule }: PlacedQuestion): string {
+  if (!question.aiGrading) return question.choiceMode ?? 'text'
+  return rule.ruleType.startsWith('regex') ? 'ai' : 'model'
 }
 
 /** HTML of a code check, readable without script: goal and hints, never the reference solution. */
