@@ -57,6 +57,7 @@ using from './analytics/settings';
 using from './analytics/admin';
 using from './tenant/settings';
 using from './features/settings';
+using from './samples/admin';
 using from './embeddings/admin';
 using from './classify/admin';
 using from './learner/completion-push/admin';

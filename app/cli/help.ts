@@ -1,6 +1,7 @@
 /** The text of `publish-content --help`. */
 export const helpText = `Usage: publish-content --source <folder> [flags]
        publish-content --html <folder> [flags]
+       publish-content --remove-samples [--url <address>]
 
 Renders tutorials, publishes them as one new content version and verifies every hash.
 
@@ -16,6 +17,7 @@ How
   --heal                  publish only tutorials whose hash differs on the server
   --verify-only           compare hashes, write nothing
   --end-open <version>    first end the publish of that version, which broke off: the refusal of the next one names it
+  --remove-samples        take the samples that came with the platform off the site, and publish nothing
   --dry-run               read and render, then say what would be published
 
 Where

@@ -9,7 +9,7 @@ import { exitCodeOf, type Outcome } from './publishing/outcome.ts'
 import { createProgress } from './shared/progress.ts'
 import { writeReport } from './output/report-file.ts'
 import { reportOf } from './output/report.ts'
-import { run } from './run.ts'
+import { removeSamples, run } from './run.ts'
 
 /** Runs `publish-content` and returns its exit status. The report goes to stdout, progress and errors to stderr. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -19,6 +19,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     const flags = parseArguments(argv)
     if (flags.help) return print(helpText)
     if (flags.version) return print(`${ownVersion()}\n`)
+    if (flags.removeSamples) return print(`${await removeSamples(contextOf(flags, signal))}\n`)
     const outcome = await run(flags, contextOf(flags, signal))
     return await finish(outcome, flags)
   } catch (error) {

@@ -56,6 +56,18 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
   return outcome
 }
 
+/**
+ * Takes the samples off the site; the result is a line for people.
+ * @throws CommandError without a key or a server.
+ */
+export async function removeSamples(context: RunContext): Promise<string> {
+  const removed = await clientFor(context, await findKey(context.config)).removeSamples()
+  const counts = [...removed]
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${count === 1 ? kind.slice(0, -1) : kind}`)
+  return counts.length === 0 ? 'There are no samples to remove.' : `Removed of the samples: ${counts.join(', ')}.`
+}
+
 function sourceOf({ source }: Arguments): SourceFolder {
   if (!source)
     throw new CommandError(

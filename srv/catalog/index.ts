@@ -48,6 +48,7 @@ export {
 } from './model/shown-tutorials.ts'
 export { tagsOfTutorials, tutorialCard } from './tutorials/tutorial-card.ts'
 export { tagDisplay, tagNames, type TagNames } from './feeds/tag-labels.ts'
+export { deleteSeeded, seededRows, type SeededRows, type SeedNames } from './curation/seeded-rows.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'
 export { type Owner, ownedTutorials } from './tutorials/tutorial-meta.ts'

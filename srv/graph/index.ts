@@ -2,6 +2,7 @@ export { type LabelledCommunity, labelledCommunities } from './communities/label
 export { communityOfTutorial } from './communities/of-tutorial.ts'
 export { extractOnDemand } from './on-demand/enqueue.ts'
 export type { PathStep } from './paths/learning-path.ts'
+export { retireConcepts, seededConcepts } from './seed/retire-seeded.ts'
 export { seedConcepts, type SeedConcept } from './seed/seed-concepts.ts'
 export { around, community, pathBetween, searchGraph } from './service/functions.ts'
 export type { Listed } from './service/neighbourhood.ts'

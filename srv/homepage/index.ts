@@ -1,1 +1,2 @@
+export { deleteShelves, seededShelves } from './shelves/seeded-shelves.ts'
 export { seedShelves, type SeedShelfLink } from './shelves/seed-shelves.ts'

@@ -1,5 +1,14 @@
 import type { Domain } from '../platform/domain.ts'
 import { publishSamples } from './publish-samples.ts'
+import { exposeSamples, postRemoveSamples, samplesBeside, samplesFeed } from './serve-samples.ts'
 import { variables } from './variables.ts'
 
-export default { name: 'samples', variables, listening: publishSamples } satisfies Domain
+export default {
+  name: 'samples',
+  variables,
+  feeds: [samplesFeed],
+  routes: [postRemoveSamples],
+  attention: [samplesBeside],
+  admin: exposeSamples,
+  listening: publishSamples
+} satisfies Domain

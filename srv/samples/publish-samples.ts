@@ -8,11 +8,10 @@ import { seedShelves } from '../homepage/index.ts'
 import { seedAccomplishments } from '../learner/index.ts'
 import { log } from '../cap/log.ts'
 import { contentKeyOf, credentialStore } from '../secrets/index.ts'
+import { CONTENT, TUTORIALS } from './sample-names.ts'
 import { variables } from './variables.ts'
 
 const PUBLISH_CLI = fileURLToPath(new URL('../../app/cli/publish-content.ts', import.meta.url))
-const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
-const TUTORIALS = fileURLToPath(new URL('../../content/tutorials', import.meta.url))
 
 /** Publishes the sample tutorials, missions and groups into an empty installation. */
 export async function publishSamples(url: string): Promise<void> {

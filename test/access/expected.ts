@@ -96,7 +96,7 @@ export const routes: readonly Expected[] = [
   open('GET', '/auth/rebuild-key', 503),
   open('GET', '/build/repo-catalog', 200),
   contentKey('/build/repo-catalog', 400),
-  ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions'].map(feed =>
+  ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions', 'samples'].map(feed =>
     open('GET', `/build/${feed}`, 200)
   ),
   ...['verb-definitions', 'shelf-definitions', 'homepage-shelves'].map(feed => open('GET', `/build/${feed}`, 200)),
@@ -119,6 +119,7 @@ export const routes: readonly Expected[] = [
   contentKey('/build/pipeline-log', 400),
   contentKey('/build/deploy-event', 400),
   contentKey('/build/orphan-purge', 400),
+  contentKey('/build/remove-samples', 200),
   contentKey('/build/co-completions/refresh', 200),
 
   open('GET', '/content/tutorials/:slug', 404),
@@ -240,6 +241,8 @@ export const operations: readonly Expected[] = [
   only('GET', '/admin/previewRollback(version=1)', admins, 'passes'),
   only('POST', '/admin/rollbackContent', ['superadmin'], 'passes'),
   only('POST', '/admin/endPublish', admins, 'passes'),
+  only('POST', '/admin/removeSamples', admins, 200),
+  only('GET', '/admin/sampleCounts()', admins, 200),
   only('POST', '/admin/classifyCategories', admins, 'passes'),
   only('POST', '/admin/analytics/runSelectQuery', admins, 'passes'),
   ...['LegacyData', 'MissionCompletions', 'AwardMissions', 'TaskRecords'].map(what =>

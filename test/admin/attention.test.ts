@@ -54,6 +54,7 @@ describe('what needs attention', () => {
       'dead-letters CompletionPushQueue',
       'concepts-to-publish $concepts',
       'active-alerts Alerts',
+      'samples $operations',
       'failed-jobs $jobs'
     ])
     expect(value.find(({ name }) => name === 'dead-letters')?.parameters).toEqual([

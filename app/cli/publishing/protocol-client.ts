@@ -60,6 +60,8 @@ export interface ProtocolClient {
   uploadImage(name: string, bytes: Uint8Array): Promise<{ contentHash: string; isNew: boolean }>
   uploadCodeChecks(specs: readonly CodeCheckSpec[]): Promise<void>
   uploadAnswers(slug: string, specs: readonly AnswerSpec[]): Promise<void>
+  /** Takes the samples off the site; how many of each kind there were. */
+  removeSamples(): Promise<ReadonlyMap<string, number>>
 }
 
 /** A client of the backend behind `send`. Every method throws AnswerError or ConnectionError when its call fails. */
@@ -102,9 +104,15 @@ export function createProtocolClient(send: Send): ProtocolClient {
     },
     async uploadAnswers(slug, specs) {
       await post('/content/validate-answer-specs', { slug, specs })
+    },
+    async removeSamples() {
+      const answer = await post('/build/remove-samples', {})
+      return new Map(sampleKinds.map(kind => [kind, numberIn(answer, kind, 'remove-samples')]))
     }
   }
 }
+
+const sampleKinds = ['tutorials', 'missions', 'groups', 'concepts', 'tags', 'links'] as const
 
 const RENDER_CONCEPTS = '/content/publish/render-concepts'
 

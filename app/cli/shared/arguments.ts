@@ -25,6 +25,8 @@ export interface Arguments {
   fetchImages: boolean
   verbose: boolean
   report: string | undefined
+  /** Removes the samples of the platform, and does nothing else. */
+  removeSamples: boolean
 }
 
 const options = {
@@ -43,6 +45,7 @@ const options = {
   trigger: { type: 'string' },
   'fetch-images': { type: 'boolean' },
   report: { type: 'string' },
+  'remove-samples': { type: 'boolean' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' }
@@ -50,7 +53,7 @@ const options = {
 
 const exclusiveGroups = [
   ['force', 'heal', 'verify-only'],
-  ['source', 'html']
+  ['source', 'html', 'remove-samples']
 ] as const
 
 type Values = ReturnType<typeof parseValues>
@@ -79,7 +82,8 @@ export function parseArguments(argv: readonly string[]): Arguments {
     trigger: values.trigger,
     fetchImages: values['fetch-images'] ?? false,
     verbose: values.verbose ?? false,
-    report: values.report
+    report: values.report,
+    removeSamples: values['remove-samples'] ?? false
   }
 }
 

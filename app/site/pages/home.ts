@@ -1,9 +1,12 @@
 import type { Card } from '../catalog/card.ts'
 import { everything, NAVIGATOR } from '../catalog/filter.ts'
+import { type Shown, withoutSamples } from '../catalog/without-samples.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
 import { lanesFrom } from './home/lanes.ts'
 import { topicsFrom } from './home/topics.ts'
 import type { Page, Site } from '../core/page.ts'
+import type { FeaturedTopic } from '../views/models.ts'
+import type { Lane } from '../views/parts/lanes-model.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
 
@@ -15,12 +18,15 @@ const TAGS = 12
 export const home: Page = {
   path: /^\/$/,
   async draft(_visit, sources, site) {
-    const [catalog, lanes] = await Promise.all([sources.catalog(), lanesFrom(sources)])
-    const featuredTopics = await topicsFrom(sources, catalog)
+    const catalog = await sources.catalog()
+    const shown = await withoutSamples(sources, catalog)
+    const [lanes, featuredTopics] = await Promise.all([lanesFrom(sources), topicsFrom(sources, catalog)])
     const { facets, featured, changed } = navigatorPage(navigatorData(catalog).index, everything)
     const choicesOf = (name: string) => (facets.find(facet => facet.name === name)?.choices ?? []).filter(hasSome)
     const tags = facets.flatMap(({ name, choices, more }) => (name === 'tag' ? [...choices, ...more] : []))
-    const { tutorials, missions, groups, cards } = catalog
+    const { tutorials, missions, groups } = catalog
+    const cards = catalog.cards.filter(shown.card)
+    const chosen = featured.filter(shown.card)
     const frame = frameOf(site, {
       title: SITE_NAME,
       description: 'Hands-on tutorials, in steps that you can follow.',
@@ -28,22 +34,34 @@ export const home: Page = {
       hasConcepts: catalog.concepts.bySlug.size > 0,
       structured: [webSite(site)]
     })
-    const firstOnes = (featured.length > 0 ? featured : firsts(cards)).slice(0, FEATURED)
-    const shown = new Set(firstOnes.map(({ href }) => href))
+    const firstOnes = (chosen.length > 0 ? chosen : firsts(cards)).slice(0, FEATURED)
+    const first = new Set(firstOnes.map(({ href }) => href))
     const model = {
       counts: { tutorials: tutorials.size, missions: missions.size, groups: groups.size },
       featured: firstOnes,
-      missions: cards.filter(({ kind, href }) => kind === 'mission' && !shown.has(href)).slice(0, MISSIONS),
+      missions: cards.filter(({ kind, href }) => kind === 'mission' && !first.has(href)).slice(0, MISSIONS),
       topics: choicesOf('topic'),
       levels: choicesOf('level'),
       tags: tags.slice(0, TAGS),
-      changed,
-      featuredTopics,
-      lanes
+      changed: changed.filter(shown.card),
+      featuredTopics: topicsOf(featuredTopics, shown),
+      lanes: lanes.map(lane => laneOf(lane, shown)).filter(({ shelves }) => shelves.length > 0)
     }
     return { body: site.built.views.home(frame, model) }
   }
 }
+
+const topicsOf = (topics: readonly FeaturedTopic[], { card }: Shown): readonly FeaturedTopic[] =>
+  topics
+    .map(topic => ({ ...topic, tutorials: topic.tutorials.filter(card) }))
+    .filter(({ tutorials }) => tutorials.length > 0)
+
+const laneOf = (lane: Lane, { link }: Shown): Lane => ({
+  ...lane,
+  shelves: lane.shelves
+    .map(shelf => ({ ...shelf, links: shelf.links.filter(({ ID }) => link(ID)) }))
+    .filter(({ links }) => links.length > 0)
+})
 
 const hasSome = ({ count }: { readonly count: number }): boolean => count > 0
 

@@ -7,9 +7,9 @@ import { checkComplete } from './publication.ts'
 import { withMdFormat } from '../model/slug.ts'
 import { lockCuration } from '../model/transaction.ts'
 import { linkTags } from '../tags/link-tags.ts'
+import { SEEDED } from './seeded-rows.ts'
 
 const { INSERT, SELECT } = cds.ql
-const SEEDED = 'sample-catalog'
 
 /** An item of a path or a group: one task, or alternatives of which a learner completes one. */
 type SeedItem = SeedTask | { readonly choose: string; readonly branches: readonly SeedBranch[] }

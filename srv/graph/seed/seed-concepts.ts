@@ -16,7 +16,8 @@ export interface SeedConcept {
   readonly relatedTo: readonly string[]
 }
 
-const BY = 'samples'
+/** Who has created and published the concepts of a seed. */
+export const BY = 'samples'
 
 /** Stores and publishes concepts with their links and edges, in one transaction, unless there are concepts already. */
 export function seedConcepts(seeds: readonly SeedConcept[]): Promise<boolean> {

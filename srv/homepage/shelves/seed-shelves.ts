@@ -14,7 +14,8 @@ export interface SeedShelfLink {
   readonly tagline: string
 }
 
-const BY = 'samples'
+/** Who has created the links of a seed. */
+export const BY = 'samples'
 
 /** Stores links of shelves in one transaction, in their order; those that a lane has already stay as they are. */
 export function seedShelves(links: readonly SeedShelfLink[]): Promise<void> {

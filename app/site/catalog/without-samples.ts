@@ -1,0 +1,39 @@
+import type { Resource } from '../backend/backend.ts'
+import type { Card, Kind } from './card.ts'
+import type { Catalog } from './catalog.ts'
+
+const ADDRESS = '/build/samples'
+
+interface SamplesFeed {
+  readonly tutorials: readonly string[]
+  readonly missions: readonly string[]
+  readonly groups: readonly string[]
+  /** IDs of links of shelves. */
+  readonly links: readonly string[]
+}
+
+/** Tells what the start page shows: not the samples, once there are other tutorials. */
+export interface Shown {
+  readonly card: (card: Pick<Card, 'kind' | 'slug'>) => boolean
+  readonly link: (ID: string) => boolean
+}
+
+const all: Shown = { card: () => true, link: () => true }
+
+/** Everything while there are but samples, or while they cannot be read. */
+export async function withoutSamples(
+  { readIfThere }: { readonly readIfThere: (address: string) => Promise<Resource | undefined> },
+  { tutorials }: Pick<Catalog, 'tutorials'>
+): Promise<Shown> {
+  const feed = await readIfThere(ADDRESS)
+  if (!feed) return all
+  const samples = JSON.parse(feed.body.toString()) as SamplesFeed
+  const slugs: Readonly<Record<Kind, ReadonlySet<string>>> = {
+    tutorial: new Set(samples.tutorials),
+    mission: new Set(samples.missions),
+    group: new Set(samples.groups)
+  }
+  if ([...tutorials.keys()].every(slug => slugs.tutorial.has(slug))) return all
+  const links = new Set(samples.links)
+  return { card: ({ kind, slug }) => !slugs[kind].has(slug), link: ID => !links.has(ID) }
+}

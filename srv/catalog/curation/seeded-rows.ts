@@ -1,0 +1,146 @@
+import cds from '@sap/cds'
+import type { Db, Tx } from '../../cap/database/database.ts'
+
+const { DELETE, SELECT } = cds.ql
+const COUNTERS = 'tutorials.platform.Counters'
+
+/** Counter of the seed: from its first value on, missions, groups and tags are not created again. */
+export const SEEDED = 'sample-catalog'
+
+/** Slugs and names of what a seed has created. */
+export interface SeedNames {
+  /** Folder in its repository from which the tutorials are published. */
+  readonly folder: string
+  readonly tutorials: readonly string[]
+  readonly missions: readonly string[]
+  readonly groups: readonly string[]
+  readonly tags: readonly string[]
+}
+
+interface Row {
+  readonly ID: string
+  readonly slug: string
+  readonly legacyId: number
+}
+
+/** Rows of the seed that nobody has made their own. */
+export interface SeededRows {
+  /** Tutorials on the site; what else there is of `names` has been retired before. */
+  readonly tutorials: readonly Row[]
+  readonly missions: readonly Row[]
+  readonly groups: readonly Row[]
+  readonly tags: readonly { readonly ID: string; readonly name: string }[]
+}
+
+const nothing: SeededRows = { tutorials: [], missions: [], groups: [], tags: [] }
+
+/**
+ * Rows of a seed that can go without a trace in the content of others: missions, groups and tags as they were created, groups and
+ * tutorials that no other mission or group has, tutorials that nobody publishes from elsewhere and no redirect leads to.
+ */
+export async function seededRows(db: Db, names: SeedNames): Promise<SeededRows> {
+  if (!(await db.run(SELECT.one.from(COUNTERS).columns('name').where`name = ${SEEDED} and value > 0`))) return nothing
+  const missions = await unchanged<Row>(db, 'Missions', 'slug', names.missions, 'legacyId')
+  const pathItems = await rowsOf(db, 'CompletionPathItems', { ref: ['path', 'mission_ID'], as: 'owner' })
+  const otherPathItems = without(pathItems, 'owner', missions)
+  const usedGroups = new Set(otherPathItems.map(({ group_ID }) => group_ID))
+  const groups = (await unchanged<Row>(db, 'Groups', 'slug', names.groups, 'legacyId')).filter(
+    ({ ID }) => !usedGroups.has(ID)
+  )
+  const otherGroupItems = without(await rowsOf(db, 'GroupPathItems', 'group_ID'), 'group_ID', groups)
+  const used = new Set([...otherPathItems, ...otherGroupItems].map(({ tutorial_ID }) => tutorial_ID))
+  const own = (await seededTutorials(db, names)).filter(({ ID }) => !used.has(ID))
+  const tutorials = own.filter(({ status }) => status !== 'INACTIVE')
+  return { tutorials, missions, groups, tags: await unusedTags(db, names.tags, { tutorials: own, missions, groups }) }
+}
+
+type Item = Readonly<Record<'tutorial_ID' | 'group_ID' | 'owner', string | null>>
+
+function rowsOf(db: Db, entity: string, owner: string | object): Promise<readonly Item[]> {
+  const columns = ['tutorial_ID', ...(entity === 'CompletionPathItems' ? ['group_ID'] : []), owner]
+  return db.run(SELECT.from(`tutorials.catalog.${entity}`).columns(...(columns as never[])))
+}
+
+const without = (items: readonly Item[], column: keyof Item, owners: readonly Row[]): readonly Item[] => {
+  const ids = new Set(owners.map(({ ID }) => ID))
+  return items.filter(item => !ids.has(item[column] ?? ''))
+}
+
+/** Rows that have stayed as they were created. */
+function unchanged<T>(db: Db, entity: string, key: string, names: readonly string[], ...more: string[]): Promise<T[]> {
+  const asCreated = { [key]: { in: [...names] }, modifiedAt: { '=': { ref: ['createdAt'] } } }
+  return db.run(
+    SELECT.from(`tutorials.catalog.${entity}`)
+      .columns('ID', key, ...more)
+      .where(asCreated)
+  )
+}
+
+/** Tutorials of the seed that are not published from another place, and that no redirect leads to. */
+async function seededTutorials(db: Db, names: SeedNames): Promise<(Row & { readonly status: string | null })[]> {
+  const slugs = { slug: { in: [...names.tutorials] } }
+  const rows = await db.run<(Row & { readonly status: string | null })[]>(
+    SELECT.from('tutorials.catalog.Tutorials').columns('ID', 'slug', 'legacyId', 'status').where(slugs)
+  )
+  const sources = await db.run<{ slug: string; path: string | null }[]>(
+    SELECT.from('tutorials.catalog.RepoCatalog').columns('slug', 'path').where(slugs)
+  )
+  const elsewhere = new Set(sources.flatMap(({ slug, path }) => (path?.includes(names.folder) ? [] : slug)))
+  const targets = await db.run<{ slug: string }[]>(
+    SELECT.from('tutorials.catalog.Tutorials').columns({ ref: ['redirectTo', 'slug'], as: 'slug' } as never)
+      .where`redirectTo_ID is not null`
+  )
+  for (const { slug } of targets) elsewhere.add(slug)
+  return rows.filter(({ slug }) => !elsewhere.has(slug))
+}
+
+async function unusedTags(
+  db: Db,
+  names: readonly string[],
+  gone: Pick<SeededRows, 'tutorials' | 'missions' | 'groups'>
+): Promise<SeededRows['tags']> {
+  const tags = await unchanged<{ ID: string; name: string }>(db, 'Tags', 'name', names)
+  const used = new Set<string | null>()
+  const users = { tutorial: gone.tutorials, mission: gone.missions, group: gone.groups }
+  for (const [user, rows] of Object.entries(users)) {
+    const ids = new Set(rows.map(({ ID }) => ID))
+    const kind = `${user.charAt(0).toUpperCase()}${user.slice(1)}`
+    const links = await db.run<Readonly<Record<string, string>>[]>(
+      SELECT.from(`tutorials.catalog.${kind}Tags`)
+        .columns('tag_ID', `${user}_ID`)
+        .where({ tag_ID: { in: tags.map(({ ID }) => ID) } })
+    )
+    for (const link of links) if (!ids.has(link[`${user}_ID`] ?? '')) used.add(link['tag_ID'] ?? null)
+    const primary = await db.run<{ ID: string; primaryTag: string }[]>(
+      SELECT.from(`tutorials.catalog.${kind}s`)
+        .columns('ID', 'primaryTag')
+        .where({ primaryTag: { in: tags.map(({ name }) => name) } })
+    )
+    for (const { ID, primaryTag } of primary) if (!ids.has(ID)) used.add(primaryTag)
+  }
+  return tags.filter(({ ID, name }) => !used.has(ID) && !used.has(name))
+}
+
+/** Deletes missions, groups and tags of a seed, and takes its items off the Featured rail; tutorials are not touched. */
+export async function deleteSeeded(tx: Tx, { tutorials, missions, groups, tags }: SeededRows): Promise<void> {
+  const kinds = { TUTORIAL: tutorials, MISSION: missions, GROUP: groups }
+  for (const [taskType, rows] of Object.entries(kinds))
+    await remove(
+      tx,
+      'FeaturedTasks',
+      'taskLegacyId',
+      rows.map(({ legacyId }) => legacyId),
+      { taskType }
+    )
+  await remove(tx, 'Missions', 'ID', idsOf(missions))
+  await remove(tx, 'Groups', 'ID', idsOf(groups))
+  await remove(tx, 'TutorialTags', 'tag_ID', idsOf(tags))
+  await remove(tx, 'Tags', 'ID', idsOf(tags))
+}
+
+const idsOf = (rows: readonly { readonly ID: string }[]): readonly string[] => rows.map(({ ID }) => ID)
+
+async function remove(tx: Tx, entity: string, key: string, values: readonly unknown[], more = {}): Promise<void> {
+  if (values.length === 0) return
+  await tx.run(DELETE.from(`tutorials.catalog.${entity}`).where({ [key]: { in: [...values] }, ...more }))
+}
