@@ -1,4 +1,4 @@
-import { isJoinerCode, isWordCode } from './characters.ts'
+import { endOfCharacter, isHanCode, isJoinerCode, isUnspacedCode, isWordCode } from './characters.ts'
 
 /** Longer ones are split: they are keys and hashes, which nobody types. */
 const LONGEST_CHUNK = 64
@@ -8,11 +8,15 @@ const LEADING = codes('@$.')
 const PLUS = '+'.charCodeAt(0)
 const HASH = '#'.charCodeAt(0)
 
+/** `isTail`: the last character of a run of pairs, which is in the pair before as well. */
+export type VisitChunk = (start: number, end: number, isTail: boolean) => void
+
 /**
  * Visits what stands between spaces and punctuation: a word, or several with joiners between them, with the symbols that
- * belong to it: `multi-target`, `cds.ql`, `@cap-js/sqlite`, `$filter`, `.cdsrc.json`, `c++`.
+ * belong to it: `multi-target`, `cds.ql`, `@cap-js/sqlite`, `$filter`, `.cdsrc.json`, `c++`. Of scripts without blanks it visits
+ * each pair of neighbours, so that a part of a sentence has the same pieces as the sentence.
  */
-export function eachChunk(text: string, visit: (start: number, end: number) => void): void {
+export function eachChunk(text: string, visit: VisitChunk): void {
   const { length } = text
   let at = 0
   while (at < length) {
@@ -20,9 +24,24 @@ export function eachChunk(text: string, visit: (start: number, end: number) => v
     if (isWordCode(code)) {
       const start = leadOf(text, at)
       at = endOfChunk(text, at)
-      visit(start, at)
-    } else at++
+      visit(start, at, false)
+    } else if (isUnspacedCode(code)) at = visitPairs(text, at, visit)
+    else at++
   }
+}
+
+/** The end of the run that begins at a place. */
+function visitPairs(text: string, from: number, visit: VisitChunk): number {
+  let at = from
+  let end = endOfCharacter(text, at)
+  while (end < text.length && isUnspacedCode(text.charCodeAt(end))) {
+    const next = endOfCharacter(text, end)
+    visit(at, next, false)
+    at = end
+    end = next
+  }
+  if (at === from || isHanCode(text.charCodeAt(at))) visit(at, end, at > from)
+  return end
 }
 
 function leadOf(text: string, at: number): number {

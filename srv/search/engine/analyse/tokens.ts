@@ -1,11 +1,11 @@
-import { isWordCode, withoutDiacritics } from './characters.ts'
+import { endOfCharacter, isHanCode, isUnspacedCode, isWordCode, withoutDiacritics } from './characters.ts'
 import { singular } from './singular.ts'
 
 /** Changes with every change of what the analysis answers: segments of another version are built again. */
-export const ANALYSIS_VERSION = 1
+export const ANALYSIS_VERSION = 2
 
-/** A piece of a camelCase identifier is found too, below the identifier itself. */
-type TokenKind = 'word' | 'part' | 'joined' | 'symbol'
+/** A part, of a camelCase identifier or of a pair of characters, is found too, below the whole. */
+type TokenKind = 'word' | 'part' | 'joined' | 'symbol' | 'pair'
 
 export interface Token {
   readonly kind: TokenKind
@@ -28,6 +28,7 @@ const MOST_PARTS = 6
 
 /** Tokens of what `eachChunk` visits. */
 export function analyseChunk(raw: string): Chunk {
+  if (isUnspacedCode(raw.charCodeAt(0))) return unspacedChunk(raw)
   const text = withoutDiacritics(raw)
   const words = wordsOf(text)
   const tokens: Token[] = []
@@ -38,6 +39,19 @@ export function analyseChunk(raw: string): Chunk {
   const symbol = symbolOf(text, joined)
   if (symbol && symbol.length <= LONGEST_JOINED) addToken(tokens, 'symbol', symbol, symbol, 0)
   return { tokens: tokens.sort((a, b) => a.offset - b.offset), span }
+}
+
+/** One or two characters of a script without blanks. */
+function unspacedChunk(raw: string): Chunk {
+  const tokens: Token[] = []
+  const end = endOfCharacter(raw, 0)
+  const form = withoutDiacritics(raw).toLowerCase()
+  addToken(tokens, end < raw.length ? 'pair' : 'word', form, form, 0)
+  if (end < raw.length && isHanCode(raw.charCodeAt(0))) {
+    const first = withoutDiacritics(raw.slice(0, end))
+    addToken(tokens, 'part', first, first, 0)
+  }
+  return { tokens, span: 1 }
 }
 
 function addWord(tokens: Token[], word: string, offset: number): number {

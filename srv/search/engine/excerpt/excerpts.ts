@@ -1,3 +1,4 @@
+import { isUnspacedCode } from '../analyse/characters.ts'
 import { eachChunk } from '../analyse/chunks.ts'
 import type { SearchDocument } from '../model/document.ts'
 import { parseQuery } from '../query/parse-query.ts'
@@ -31,6 +32,8 @@ interface Mark {
   readonly unit: number
   readonly start: number
   readonly end: number
+  /** Pairs of a script without blanks that it consists of. */
+  readonly pairs: number
 }
 
 interface Window {
@@ -82,13 +85,19 @@ function bestWindow(text: string, step: number | undefined, wanted: WantedWords,
 
 function marksOf(source: string, wanted: WantedWords): readonly Mark[] {
   const marks: Mark[] = []
-  eachChunk(source, (start, end) => {
-    if (marks.length >= MOST_MARKS) return
+  eachChunk(source, (start, end, isTail) => {
+    if (isTail || marks.length >= MOST_MARKS) return
     const unit = wanted.unitOf(source.slice(start, end))
+    if (unit < 0) return
+    const last = marks.at(-1)
+    const isContinued = last?.unit === unit && start < last.end
     // a chunk longer than the excerpt could not be shown
-    if (unit >= 0) marks.push({ unit, start, end })
+    if (isContinued) marks[marks.length - 1] = { ...last, end, pairs: last.pairs + 1 }
+    else marks.push({ unit, start, end, pairs: 1 })
   })
-  return marks
+  // some pairs of a run are other words than the run, and count only where it is nowhere
+  const whole = marks.filter(({ unit, pairs }) => pairs >= wanted.pairsOf(unit))
+  return whole.length > 0 ? whole : marks
 }
 
 /** Text around the marks, from word to word. */
@@ -104,16 +113,20 @@ function cut({ source, step, marks }: Window, length: number): Excerpt {
   return step === undefined ? { text, marks: places } : { text, marks: places, step }
 }
 
-/** The first place after a space, between two places. */
+/** The first place where a word begins, between two places. */
 function startOfWord(source: string, from: number, latest: number): number {
   if (from <= 0) return 0
-  const space = source.slice(from, latest).search(/\s/)
-  return space < 0 ? latest : from + space + 1
+  for (let at = from; at < latest; at++) {
+    if (/\s/.test(source.charAt(at))) return at + 1
+    if (isUnspacedCode(source.charCodeAt(at))) return at
+  }
+  return latest
 }
 
-/** The last place before a space, between two places. */
+/** The last place where a word has ended, between two places. */
 function endOfWord(source: string, to: number, earliest: number): number {
   if (to >= source.length) return source.length
-  for (let at = to; at > earliest; at--) if (/\s/.test(source.charAt(at))) return at
+  for (let at = to; at > earliest; at--)
+    if (/\s/.test(source.charAt(at)) || isUnspacedCode(source.charCodeAt(at))) return at
   return earliest
 }

@@ -9,9 +9,11 @@ let chunks = new Map<string, Chunk>()
 /** Tells which unit of a query a chunk of text belongs to. */
 export class WantedWords {
   readonly #units = new Map<string, number>()
+  readonly #pairs: readonly number[]
   #beginning: { readonly form: string; readonly unit: number } | undefined
 
   constructor(units: readonly Unit[], beginnings: boolean) {
+    this.#pairs = units.map(({ tokens }) => tokens.filter(({ kind }) => kind === 'pair').length)
     units.forEach(({ tokens, isLast }, unit) => {
       for (const { kind, term, form } of tokens) {
         if (kind === 'part') continue
@@ -21,6 +23,11 @@ export class WantedWords {
       }
       if (isLast && beginnings) this.#beginning = { form: tokens.at(-1)?.form ?? '', unit }
     })
+  }
+
+  /** Pairs of a script without blanks that a unit consists of. */
+  pairsOf(unit: number): number {
+    return this.#pairs[unit] ?? 0
   }
 
   /** Index of the unit, or -1. */

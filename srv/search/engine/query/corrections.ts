@@ -33,7 +33,7 @@ export function correct(units: readonly Unit[], reader: Reader, wholeWords: bool
 
 function isSuspect({ isQuoted, tokens }: Unit, reader: Reader): boolean {
   const [token] = tokens
-  if (isQuoted || tokens.length !== 1 || !token || !/^\p{L}+$/u.test(token.form)) return false
+  if (isQuoted || tokens.length !== 1 || !token || token.kind === 'pair' || !/^\p{L}+$/u.test(token.form)) return false
   return (reader.term(token.term)?.frequency ?? 0) <= RARE
 }
 

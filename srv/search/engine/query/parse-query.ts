@@ -38,9 +38,9 @@ export function parseQuery(query: string): readonly Unit[] {
 function phraseOf(piece: string): Unit[] | undefined {
   const tokens: Token[] = []
   let next = 0
-  eachChunk(piece, (start, end) => {
+  eachChunk(piece, (start, end, isTail) => {
     const chunk = analyseChunk(piece.slice(start, end))
-    for (const token of plainTokens(chunk.tokens)) tokens.push({ ...token, offset: token.offset + next })
+    for (const token of isTail ? [] : plainTokens(chunk.tokens)) tokens.push({ ...token, offset: token.offset + next })
     next += chunk.span
   })
   if (tokens.every(({ form }) => isStopWord(form))) return undefined
@@ -49,20 +49,32 @@ function phraseOf(piece: string): Unit[] | undefined {
 
 /** Tokens that stand side by side in a text: the words of a chunk, or a symbol such as `$filter` alone. */
 function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const words = tokens.filter(({ kind }) => kind === 'word')
+  const words = tokens.filter(({ kind }) => kind === 'word' || kind === 'pair')
   const symbol = tokens.find(({ kind }) => kind === 'symbol')
   return symbol && words.length === 1 ? [symbol] : words
 }
 
 function wordsOf(piece: string, isEnd: boolean): Unit[] {
   const units: Unit[] = []
-  eachChunk(piece, (start, end) => {
-    const text = piece.slice(start, end)
-    const { tokens } = analyseChunk(text)
+  let from = 0
+  let to = 0
+  eachChunk(piece, (start, end, isTail) => {
+    const pair = pairOf(piece.slice(start, end))
+    const run = start < to ? units.pop() : undefined
+    if (!run) from = start
+    const text = piece.slice(from, end)
+    const tokens = run ? continued(run.tokens, isTail ? undefined : pair) : pair ? [pair] : analyseChunk(text).tokens
+    to = end
     if (tokens.length > 0) units.push({ text, isQuoted: false, isLast: isEnd && end === piece.length, tokens })
   })
   return units
 }
+
+const pairOf = (text: string): Token | undefined => analyseChunk(text).tokens.find(({ kind }) => kind === 'pair')
+
+/** The pairs of a run with the next one. */
+const continued = (pairs: readonly Token[], next: Token | undefined): readonly Token[] =>
+  next && pairs.length < MOST_UNITS ? [...pairs, { ...next, offset: pairs.length }] : pairs
 
 function uniqueUnits(units: readonly Unit[]): readonly Unit[] {
   const seen = new Set<string>()

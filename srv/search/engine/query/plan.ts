@@ -87,7 +87,19 @@ const isSimple = ({ isQuoted, tokens }: Unit): boolean => !isQuoted && tokens.le
 function planUnit(unit: Unit, options: PlanOptions): PlannedUnit {
   const { text, isQuoted, tokens } = unit
   if (isQuoted) return { text, alternatives: phraseOf(options.reader, tokens, 1) }
+  if (tokens.length > 1 && tokens[0]?.kind === 'pair') return planRun(unit, options)
   return { text, alternatives: isSimple(unit) ? wordAlternatives(unit, options) : compoundAlternatives(unit, options) }
+}
+
+/** A run of pairs: side by side; a document that lacks some of them may be found by the others. */
+function planRun({ text, tokens }: Unit, options: PlanOptions): PlannedUnit {
+  const { reader } = options
+  const expression = tokens.map(({ term }) => term)
+  return {
+    text,
+    alternatives: [...phraseOf(reader, tokens, 1), ...synonymsOf(expression, options)],
+    words: tokens.map(({ form, term }) => ({ text: form, alternatives: termOf(reader, term, 1) }))
+  }
 }
 
 function wordAlternatives(unit: Unit, options: PlanOptions): Alternative[] {

@@ -36,11 +36,12 @@ export class Synonyms {
 
 function termsOf(text: string): string[] {
   const terms: string[] = []
-  eachChunk(text, (start, end) => {
+  eachChunk(text, (start, end, isTail) => {
+    if (isTail) return
     const { tokens } = analyseChunk(text.slice(start, end))
     const symbol = tokens.find(({ kind }) => kind === 'symbol')
     if (symbol) terms.push(symbol.term)
-    else terms.push(...tokens.filter(({ kind }) => kind === 'word').map(({ term }) => term))
+    else terms.push(...tokens.filter(({ kind }) => kind === 'word' || kind === 'pair').map(({ term }) => term))
   })
   return terms
 }
