@@ -1,3 +1,4 @@
+import { plainProse } from '../../../lib/plain-prose.ts'
 import { sortedByTitle } from '../../../lib/title-order.ts'
 import type { CatalogFeed, ConceptsFeed, NavFeed, NavigatorFeed } from './feeds.ts'
 import { type Concepts, conceptsOf } from './concepts.ts'
@@ -62,7 +63,7 @@ function tutorialCards(nav: NavFeed, feed: CatalogFeed, topicsOf: TopicsOf): Map
         slug: each.slug,
         href: hrefOf('tutorial', each.slug),
         title: each.title,
-        description: each.description,
+        description: plainProse(each.description),
         minutes: each.time,
         level: each.level,
         tags: each.displayTagSlugs.map((slug, index) => ({ slug, text: each.displayTags[index] ?? slug })),

@@ -1,3 +1,4 @@
+import { plainProse } from '../../../lib/plain-prose.ts'
 import { excerpts } from '../engine/index.ts'
 import type { SearchedStep } from '../engine/model.ts'
 
@@ -27,8 +28,9 @@ export function highlighted({ text: query, beginnings }: Query, text: string): r
   return partsOf(text, found?.marks ?? [])
 }
 
-/** The piece of a description or of a step where the query is found best, else its beginning. */
-export function excerptOf({ text: query, beginnings }: Query, description: string, step: SearchedStep | undefined) {
+/** The piece of a description or of a step where the query is found best, else its beginning; without marks of Markdown. */
+export function excerptOf({ text: query, beginnings }: Query, written: string, step: SearchedStep | undefined) {
+  const description = plainProse(written)
   const source = step ? { description: '', steps: [step] } : { description, steps: [] }
   const [found] = excerpts(query, source, { length: LENGTH, beginnings })
   if (found) return partsOf(found.text, found.marks)
