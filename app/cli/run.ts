@@ -109,6 +109,7 @@ function outcomeOf(flags: Arguments, url: string, loaded: Loaded, served: Readon
     ...loaded,
     planned: flags.mode === 'verify-only' ? [] : planned,
     version: undefined,
+    pages: undefined,
     images: { shown: 0, uploaded: 0, findings: [] },
     failedUploads: [],
     failure: undefined,

@@ -13,10 +13,14 @@ export async function announce(kept: readonly KeptProcess[], stop: AbortSignal, 
   const ready = kept.map(({ process, first }) => !process.sendsReady || saysReady(first, stop))
   const all = await Promise.all([...kept.map(({ up }) => up), ...ready])
   if (!all.every(Boolean)) return false
-  const processes = kept.map(({ process }) => process)
-  const width = Math.max(...processes.map(({ title }) => title.length))
-  for (const process of processes)
-    write(`${process.title.padEnd(width)}  ${addressOf(process)}  ${process.about}`.trimEnd())
+  const lines = kept.flatMap(({ process }) =>
+    [{ ...process, path: '' }, ...(process.pages ?? [])].map(page => ({
+      ...page,
+      address: addressOf(process) + page.path
+    }))
+  )
+  const width = Math.max(...lines.map(({ title }) => title.length))
+  for (const { title, address, about } of lines) write(`${title.padEnd(width)}  ${address}  ${about}`.trimEnd())
   write(`Ready. ${HINT}`)
   return true
 }

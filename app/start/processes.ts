@@ -21,6 +21,8 @@ export interface Process {
   readonly title: string
   /** The rest of its line when all are ready. */
   readonly about: string
+  /** Other pages of it that people open. */
+  readonly pages?: readonly { readonly path: string; readonly title: string; readonly about: string }[]
   /** How variables are called here that its messages call otherwise. */
   readonly renamed?: Readonly<Record<string, string>>
 }
@@ -68,7 +70,11 @@ export function processTable({ ports, environments }: StartConfig): readonly Pro
       portVariable: 'GATEWAY_PORT',
       health: '/gateway/health',
       title: 'Learner site',
-      about: development ? 'log in as learner, author or admin; the password is the name' : ''
+      about: development ? 'log in as learner, author or admin; the password is the name' : '',
+      pages: [
+        { path: '/admin-ui/', title: 'Workplace', about: 'for admins' },
+        ...(development ? [{ path: '/_dev', title: 'All APIs', about: 'documentation, for admins' }] : [])
+      ]
     },
     {
       name: 'backend',
@@ -79,7 +85,8 @@ export function processTable({ ports, environments }: StartConfig): readonly Pro
       health: '/health',
       sendsReady: true,
       title: 'Backend',
-      about: `data in ${dataOf(environments.backend)}`
+      about: `data in ${dataOf(environments.backend)}`,
+      pages: [{ path: '/admin/$api-docs/', title: 'Admin API', about: 'documentation, for admins' }]
     },
     {
       name: 'qa',

@@ -49,6 +49,17 @@ describe('at the end', () => {
     expect(three.stdout).toMatch(/Address .*\/content\/tutorials\/page-1, and 2 more\n/)
   })
 
+  test.each([
+    [{ site: 'https://learn.example', channel: 'public' }, 'https://learn.example/tutorials/page-1'],
+    [{ site: 'https://learn.example/tutorials-qa/', channel: 'qa' }, 'https://learn.example/tutorials-qa/page-1'],
+    [{ site: 'javascript:alert(1)', channel: 'public' }, '/content/tutorials/page-1'],
+    [{ channel: 'public' }, '/content/tutorials/page-1']
+  ])('it is that of the site, where the server tells it: %j', async (body, address) => {
+    server.failNext('/', { status: 200, body })
+    const { code, stdout } = await publish(['--html', folderOf(pages(1))])
+    expect([code, /Address +(\S+)/.exec(stdout)?.[1]]).toEqual([0, expect.stringContaining(address)])
+  })
+
   test('a comparison says that all is well, or how much of it', async () => {
     const folder = folderOf(pages(3))
     await publish(['--html', folder])

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import { get } from '../support/http/http.ts'
+import { projectRoot } from '../support/launch.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { startCommand, startMain, type SupervisorProcess } from './support/supervisor-process.ts'
 import { inFullRun } from '../support/database/on-both.ts'
@@ -34,7 +35,7 @@ async function publishTo(port: string, environment: Record<string, string>): Pro
   return publish.output()
 }
 
-test('npm start tells in ten lines where everything is, once the samples are readable', async () => {
+test('npm start tells in twelve lines where everything is, once the samples are readable', async () => {
   const ports = await freePorts()
   const folder = scratchFolder('npm-start')
   command = startCommand(['npm', 'start'], { ...ports, DATA_DIR: folder })
@@ -45,16 +46,28 @@ test('npm start tells in ten lines where everything is, once the samples are rea
   expect([sample.status, missions.status, missions.body.includes('your-first-tutorial')]).toEqual([200, 200, true])
 
   const lines = command.output().trimEnd().split('\n')
-  expect(lines.length).toBeLessThanOrEqual(10)
-  expect(lines.slice(-5)).toEqual([
+  expect(lines.length).toBeLessThanOrEqual(12)
+  const [gateway, backend] = [`http://localhost:${ports.GATEWAY_PORT}`, `http://localhost:${ports.PORT}`]
+  expect(lines.slice(-8)).toEqual([
     'Starting gateway, backend, qa …',
-    `Learner site   http://localhost:${ports.GATEWAY_PORT}  log in as learner, author or admin; the password is the name`,
-    `Backend        http://localhost:${ports.PORT}  data in SQLite, ${folder}`,
+    `Learner site   ${gateway}  log in as learner, author or admin; the password is the name`,
+    `Workplace      ${gateway}/admin-ui/  for admins`,
+    `All APIs       ${gateway}/_dev  documentation, for admins`,
+    `Backend        ${backend}  data in SQLite, ${folder}`,
+    `Admin API      ${backend}/admin/$api-docs/  documentation, for admins`,
     `QA (previews)  http://localhost:${ports.QA_PORT}  data in SQLite, ${folder}/qa`,
     'Ready. Ctrl-C stops all; DEBUG=all npm start shows every line of the processes'
   ])
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
+  const named = lines.flatMap(line => /http:\S+/.exec(line)?.[0] ?? [])
+  const defaults = { [ports.GATEWAY_PORT]: '5000', [ports.PORT]: '4004', [ports.QA_PORT]: '4005' }
+  expect(named.map(address => address.replace(/:(\d+)/, (_, port: string) => `:${defaults[port]}`))).toEqual(
+    [...readme.matchAll(/^\| <(http:[^>]+)>/gm)].map(([, address]) => address)
+  )
 
-  expect(await publishTo(ports.QA_PORT, { ...ports, DATA_DIR: folder })).toMatch(/Published +1\b/)
+  const preview = await publishTo(ports.QA_PORT, { ...ports, DATA_DIR: folder })
+  expect(preview).toMatch(/Published +1\b/)
+  expect(/Address +(\S+)/.exec(preview)?.[1]).toContain(`${gateway}/tutorials-qa/`)
 
   command.kill('SIGTERM')
   await command.ended

@@ -99,11 +99,11 @@ function matching({ mode, documents, planned, comparison }: Outcome): number {
   return documents.length - (comparison ? comparison.missing.length + comparison.differing.length : 0)
 }
 
-/** Address at which the first of the published tutorials is read. */
-function addressOf({ url, planned }: Outcome): string {
+/** Address at which the first of the published tutorials is read: on the site, or where that is not known its document. */
+function addressOf({ url, pages = `${url}/content/tutorials/`, planned }: Outcome): string {
   const [first, ...others] = planned
   const more = others.length > 0 ? `, and ${others.length} more` : ''
-  return first ? `${url}/content/tutorials/${first.slug}${more}` : url
+  return first ? `${pages}${first.slug}${more}` : url
 }
 
 function ratesOf({ documents, planned, seconds, version }: Outcome): string {

@@ -17,6 +17,8 @@ export interface Outcome {
   planned: PublishDocument[]
   /** The new version, once it is active. */
   version: number | undefined
+  /** Address that the slug of a tutorial follows on the learner site, when it is known. */
+  pages: string | undefined
   images: { shown: number; uploaded: number; findings: Finding[] }
   /** Uploads that went wrong after the version was active. */
   failedUploads: string[]

@@ -53,6 +53,8 @@ export interface ProtocolClient {
   /** Ends the publish of somebody else that writes `version`. */
   endOpen(version: number): Promise<void>
   hashes(): Promise<Map<string, string>>
+  /** Address that the slug of a tutorial follows on the learner site; undefined when the server does not tell it. */
+  pages(): Promise<string | undefined>
   /** Slugs of the missions and groups that readers find; undefined when the server does not tell them. */
   destinations(): Promise<Destinations | undefined>
   hasImage(contentHash: string): Promise<boolean>
@@ -93,6 +95,7 @@ export function createProtocolClient(send: Send): ProtocolClient {
       const answer = await send({ method: 'GET', path: '/content/hashes' })
       return new Map(Object.entries(recordIn(answer, 'hashes')))
     },
+    pages: () => pages(send),
     destinations: () => destinations(send),
     hasImage: contentHash => exists(send, `/content/images/${contentHash}`),
     async uploadImage(name, bytes) {
@@ -147,6 +150,19 @@ async function destinations(send: Send): Promise<Destinations | undefined> {
     return { missions: new Set(Object.keys(missions)), groups: new Set(Object.keys(groups)) }
   } catch (error) {
     if (error instanceof AnswerError) return undefined
+    throw error
+  }
+}
+
+/** `site` is that of the channel: of QA, the previews. */
+async function pages(send: Send): Promise<string | undefined> {
+  try {
+    const answer = await send({ method: 'GET', path: '/', retries: false })
+    const site = URL.parse(String(field(answer, 'site')))
+    if (!site || !/^https?:$/.test(site.protocol)) return undefined
+    return new URL(field(answer, 'channel') === 'qa' ? '/tutorials-qa/' : '/tutorials/', site).href
+  } catch (error) {
+    if (error instanceof CommandError) return undefined
     throw error
   }
 }

@@ -38,6 +38,7 @@ export async function publish(outcome: Outcome, options: PublishOptions): Promis
     outcome.seconds.publishing = options.seconds() - began
     outcome.failedUploads = await uploadSpecs(outcome.planned, { ...options, servedBefore: options.served })
     await verify(outcome, rejectedReverts, options)
+    outcome.pages = await options.client.pages()
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     outcome.failure = error
