@@ -133,6 +133,12 @@ export async function takeNumbers(tx: Tx, name: string, amount: number): Promise
   }
 }
 
+/** The last number that a counter has given out; 0 before the first. */
+export async function lastNumber(db: Db, name: string): Promise<number> {
+  const row = await db.run<{ value: number | string } | undefined>(SELECT.one.from(COUNTERS).where({ name }))
+  return Number(row?.value ?? 0)
+}
+
 /**
  * Inserts the rows that are not there yet, in one raw statement of the entity's table: CQL would turn bytes into
  * base64 on SQLite, and so would a Buffer; a Uint8Array is stored as it is on both databases.

@@ -1,8 +1,7 @@
 import cds from '@sap/cds'
-import type { Db, Tx } from '../../cap/database/database.ts'
+import { type Db, lastNumber, type Tx } from '../../cap/database/database.ts'
 
 const { DELETE, SELECT } = cds.ql
-const COUNTERS = 'tutorials.platform.Counters'
 
 /** Counter of the seed: from its first value on, missions, groups and tags are not created again. */
 export const SEEDED = 'sample-catalog'
@@ -39,7 +38,7 @@ const nothing: SeededRows = { tutorials: [], missions: [], groups: [], tags: [] 
  * tutorials that no other mission or group has, tutorials that nobody publishes from elsewhere and no redirect leads to.
  */
 export async function seededRows(db: Db, names: SeedNames): Promise<SeededRows> {
-  if (!(await db.run(SELECT.one.from(COUNTERS).columns('name').where`name = ${SEEDED} and value > 0`))) return nothing
+  if ((await lastNumber(db, SEEDED)) === 0) return nothing
   const missions = await unchanged<Row>(db, 'Missions', 'slug', names.missions, 'legacyId')
   const pathItems = await rowsOf(db, 'CompletionPathItems', { ref: ['path', 'mission_ID'], as: 'owner' })
   const otherPathItems = without(pathItems, 'owner', missions)

@@ -16,7 +16,7 @@ export interface SeedConcept {
   readonly relatedTo: readonly string[]
 }
 
-/** Who has created and published the concepts of a seed. */
+/** Creator and publisher of the concepts of a seed. */
 export const BY = 'samples'
 
 /** Stores and publishes concepts with their links and edges, in one transaction, unless there are concepts already. */

@@ -14,7 +14,7 @@ export interface SeedShelfLink {
   readonly tagline: string
 }
 
-/** Who has created the links of a seed. */
+/** Creator of the links of a seed. */
 export const BY = 'samples'
 
 /** Stores links of shelves in one transaction, in their order; those that a lane has already stay as they are. */

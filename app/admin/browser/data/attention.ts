@@ -10,7 +10,7 @@ export interface AttentionItem {
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** What needs attention now. @throws Refusal */
+/** Subjects that need attention now. @throws Refusal */
 export async function readAttention(): Promise<readonly AttentionItem[]> {
   const { rows } = await readList<AttentionItem>('attention()')
   return rows.filter(({ count }) => count > 0)

@@ -3,7 +3,7 @@ import type { Entity } from '../../metadata/types.ts'
 import { readAttention } from '../data/attention.ts'
 import type { Row } from '../data/service.ts'
 
-/** What needs attention in the settings at `path`, asked again when their row changes; nothing for other rows. */
+/** Says what needs attention in the settings at `path`, asked again when their row changes; nothing for other rows. */
 export function useWarnings(entity: Entity, path: string, row: Row | undefined): readonly string[] {
   const [warnings, setWarnings] = useState<readonly string[]>([])
   useEffect(() => {

@@ -1,6 +1,6 @@
-import type { Resource } from '../backend/backend.ts'
-import type { Card, Kind } from './card.ts'
-import type { Catalog } from './catalog.ts'
+import type { Resource } from '../../backend/backend.ts'
+import type { Card, Kind } from '../../catalog/card.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 
 const ADDRESS = '/build/samples'
 
