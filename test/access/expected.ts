@@ -241,7 +241,7 @@ export const operations: readonly Expected[] = [
   only('GET', '/admin/previewRollback(version=1)', admins, 'passes'),
   only('POST', '/admin/rollbackContent', ['superadmin'], 'passes'),
   only('POST', '/admin/endPublish', admins, 'passes'),
-  only('POST', '/admin/removeSamples', admins, 200),
+  only('POST', '/admin/removeSamples', admins, 'passes'),
   only('GET', '/admin/sampleCounts()', admins, 200),
   only('POST', '/admin/classifyCategories', admins, 'passes'),
   only('POST', '/admin/analytics/runSelectQuery', admins, 'passes'),

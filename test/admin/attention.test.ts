@@ -54,8 +54,8 @@ describe('what needs attention', () => {
       'dead-letters CompletionPushQueue',
       'concepts-to-publish $concepts',
       'active-alerts Alerts',
-      'samples $operations',
-      'failed-jobs $jobs'
+      'failed-jobs $jobs',
+      'samples $operations'
     ])
     expect(value.find(({ name }) => name === 'dead-letters')?.parameters).toEqual([
       expect.objectContaining({ name: 'f.status', value: 'FAILED' })
