@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { onGeneration } from '../cap/database/generations.ts'
 import { reloadActiveContent } from './serve/active-content.ts'
+import { serveMarkdown } from './markdown/serve-markdown.ts'
 import { outlineTutorials } from './retention/outline-tutorials.ts'
 import { feeds } from './serve/feeds.ts'
 import { postImage } from './serve/images.ts'
@@ -25,7 +26,7 @@ export default {
   ...stored,
   routes: [
     ...publishRoutes,
-    ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveSource, serveProvenance, serveJwks],
+    ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveMarkdown, serveSource, serveProvenance, serveJwks],
     ...[postImage, serveImage, postOrphanPurge]
   ],
   tools: [getTutorialStep, publishContent],

@@ -126,6 +126,7 @@ export const routes: readonly Expected[] = [
   open('GET', '/content/tutorials/:slug/', 'passes'),
   open('GET', '/content/tutorials/:slug/index.html', 'passes'),
   open('GET', '/content/tutorials/:slug/article', 404),
+  open('GET', '/content/tutorials/:slug/markdown', 404),
   open('GET', '/content/sources/:slug', 404),
   open('GET', '/content/tutorials/:slug/provenance', 404),
   open('GET', '/.well-known/tutorial-provenance/jwks.json', 404),

@@ -231,7 +231,7 @@ function expectSafe(html: string): void {
   const tags = html.match(/<[a-z][^\s>]*(?:\s[^\s=>]+(?:="[^"]*")?)*\s*\/?>/g) ?? []
   expect(html.match(/<h1[ >]/g)).toHaveLength(1)
   expect(html.match(/<(?:html|head|body|main|article|title)[ >]/g)).toHaveLength(6)
-  const formula = /<math(?: display="block")?>(?:<\/?m[a-z]+(?: [a-z]+="[^"]*")*>|[^<])*<\/math>/g
+  const formula = /<math(?: display="block")? alttext="[^"<>]*">(?:<\/?m[a-z]+(?: [a-z]+="[^"]*")*>|[^<])*<\/math>/g
   const bare = html.replace(formula, '').replace(/="[^"]*"/g, '')
   expect(bare).not.toMatch(/<(?:script|style|iframe|svg|math|form|base|object|embed|textarea)[\s>]/)
   for (const tag of tags) {

@@ -61,7 +61,7 @@ const features: Readonly<Record<string, (sample: Sample) => boolean>> = {
   'long code': ({ rendered }) => rendered.html.includes('code-block-long'),
   quote: ({ rendered }) => rendered.html.includes('<blockquote>'),
   'heading inside a step': ({ rendered }) => /class="step-content">.*?<h3/s.test(rendered.html),
-  formula: ({ rendered }) => rendered.html.includes('<math>'),
+  formula: ({ rendered }) => rendered.html.includes('<math '),
   callout: ({ rendered }) => rendered.html.includes('callout-tip'),
   'image with a caption': ({ rendered }) => rendered.html.includes('<figcaption>'),
   'image within a line': ({ rendered }) => /<li>[^<]+<img /.test(rendered.html),

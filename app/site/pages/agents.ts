@@ -2,21 +2,21 @@ import type { Card, Kind } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Concepts, CONCEPTS } from '../catalog/concepts.ts'
 import { type Draft, type Page, PageMissing, type Site } from '../core/page.ts'
-import { counted, duration, levelName } from '../views/parts/words.ts'
+import { counted } from '../views/parts/words.ts'
 import { SITE_NAME } from './frame.ts'
 import { sitemap, type SitemapEntry } from './sitemap.ts'
-import { oneLine, markdownAddresses } from './markdown.ts'
+import { factsOf, oneLine } from './markdown.ts'
 
 /** `/llms.txt`: what there is, with the addresses of its Markdown (https://llmstxt.org). */
 export const llmsTxt: Page = {
   path: /^\/llms\.txt$/,
   async draft(_visit, sources, { origin }) {
     const { cards, missions, groups, tutorials, concepts } = await sources.catalog()
-    const markdownOf = await markdownAddresses(sources)
     const section = (title: string, kind: Kind): string[] => {
       const own = cards.filter(card => card.kind === kind)
-      const lines = own.map(card => line(card, origin + (markdownOf(card) ?? card.href)))
-      return own.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}`]
+      return own.length === 0
+        ? []
+        : [`## ${title}\n\n${own.map(card => line(card, `${origin}${card.href}.md`)).join('\n')}`]
     }
     const counts = [
       counted(tutorials.size, 'tutorial'),
@@ -27,7 +27,8 @@ export const llmsTxt: Page = {
       `# ${SITE_NAME}`,
       '> Hands-on tutorials in steps that a reader can follow, and missions that lead from one tutorial to the next.',
       `${counts.join(', ')}. Add \`.md\` to the address of a tutorial, mission or group, or ask for it with ` +
-        '`Accept: text/markdown`, to get it as Markdown. Addresses without `.md` below are published as HTML alone. ' +
+        '`Accept: text/markdown`, to get it as Markdown for readers: steps, options and questions in words. What an author ' +
+        'wrote, with the keys of the publisher, is at `/content/sources/` and the name of the tutorial, where it is published. ' +
         `Every page with its last change: <${origin}/sitemap.xml>.`,
       ...section('Missions', 'mission'),
       ...section('Groups', 'group'),
@@ -59,8 +60,9 @@ function toolSection(origin: string): string {
   return `## Tools for agents\n\nModel Context Protocol, by POST:\n\n${mounts.join('\n')}`
 }
 
-function line({ title, description, minutes, level }: Card, address: string): string {
-  const facts = [...(level ? [levelName(level)] : []), ...(minutes === null ? [] : [duration(minutes)])]
+function line(card: Card, address: string): string {
+  const { title, description } = card
+  const facts = factsOf(card)
   const about = [...(description ? [oneLine(description)] : []), ...(facts.length > 0 ? [facts.join(', ')] : [])]
   return `- [${oneLine(title)}](${address})${about.length > 0 ? `: ${about.join(' · ')}` : ''}`
 }

@@ -1,7 +1,8 @@
 import type { Card } from '../catalog/card.ts'
 import { publishedSources } from '../catalog/sources.ts'
 import { type Draft, movedTo, type Site, type Sources, type Visit } from '../core/page.ts'
-import { articleAt, successorOf } from './tutorial/article.ts'
+import { counted, duration, kindName, levelName } from '../views/parts/words.ts'
+import { type Article, articleAt, readArticle, successorOf } from './tutorial/article.ts'
 
 /** A page as Markdown; search engines are told which page it stands for. */
 export function markdownDraft(body: string | Buffer, page: string): Draft {
@@ -12,28 +13,71 @@ export function markdownDraft(body: string | Buffer, page: string): Draft {
   }
 }
 
+/** Address of what a tutorial's page says, at the backend. */
+const markdownAt = (slug: string): string => `/content/tutorials/${slug}/markdown`
+
+/** Address of the Markdown that a tutorial was published with, here and at the backend. */
+const sourceAt = (slug: string): string => `/content/sources/${slug}`
+
 /**
- * A tutorial as it was published; undefined for one that was published without its source. One that is no longer served
- * leads to its successor, if that has its source.
+ * A tutorial for readers without a browser: what it is, then its text; undefined for one that is not served. It leads to the
+ * successor of one that is no longer served.
  */
 export async function tutorialMarkdown(
   { params: [slug = ''] }: Visit,
   sources: Sources,
   { origin }: Site
 ): Promise<Draft | undefined> {
-  const { status, body } = await sources.read(`/content/sources/${slug}`)
-  if (status === 200) return markdownDraft(body, `${origin}/tutorials/${slug}`)
-  const [, successor = ''] = /^\/tutorials\/(.+)$/.exec(successorOf(await sources.read(articleAt(slug))) ?? '') ?? []
-  return (await publishedSources(sources)).has(successor) ? movedTo(`/tutorials/${successor}.md`) : undefined
+  const [stored, text, catalog] = await Promise.all([
+    sources.read(articleAt(slug)),
+    sources.read(markdownAt(slug)),
+    sources.catalog()
+  ])
+  if (stored.status !== 200 || text.status !== 200) {
+    const successor = successorOf(stored)
+    return successor === undefined ? undefined : movedTo(`${successor}.md`)
+  }
+  const page = `${origin}/tutorials/${slug}`
+  const source = (await publishedSources(sources)).has(slug) ? origin + sourceAt(slug) : undefined
+  const card = catalog.tutorials.get(slug)
+  const head = headOf({ slug, card, article: readArticle(stored, card?.title), page, source })
+  return markdownDraft(`${head.join('\n\n')}\n\n${text.body.toString()}`, page)
 }
 
-/** Paths of pages as Markdown; undefined for a tutorial without source. */
-export async function markdownAddresses(
-  sources: Sources
-): Promise<(card: Pick<Card, 'kind' | 'slug' | 'href'>) => string | undefined> {
-  const published = await publishedSources(sources)
-  return ({ kind, slug, href }) => (kind !== 'tutorial' || published.has(slug) ? `${href}.md` : undefined)
+interface Described {
+  readonly slug: string
+  readonly card: Card | undefined
+  /** Undefined for a document without an article. */
+  readonly article: Article | undefined
+  readonly page: string
+  readonly source: string | undefined
 }
+
+/** Title, description, facts, addresses. */
+function headOf({ slug, card, article, page, source }: Described): string[] {
+  const description = card?.description || article?.description
+  const facts = [
+    kindName('tutorial'),
+    ...(card ? factsOf(card) : []),
+    ...(article?.isInSteps ? [counted(article.sections.length, 'step')] : []),
+    ...(article?.author ? [`by ${oneLine(article.author)}`] : []),
+    ...(article?.updated ? [`updated ${article.updated.slice(0, 10)}`] : []),
+    ...(article?.lang && article.lang !== 'en' ? [`language ${article.lang}`] : [])
+  ]
+  return [
+    `# ${oneLine(card?.title || article?.title || slug)}`,
+    ...(description ? [`> ${oneLine(description)}`] : []),
+    facts.join(' · '),
+    [`Page: <${page}>`, ...(source ? [`Source, as its author wrote it: <${source}>`] : [])].join('\\\n'),
+    ...(article?.headingInText ? [`## ${oneLine(article.headingInText)}`] : [])
+  ]
+}
+
+/** Level and time as people read them. */
+export const factsOf = ({ level, minutes }: Pick<Card, 'level' | 'minutes'>): string[] => [
+  ...(level ? [levelName(level)] : []),
+  ...(minutes === null ? [] : [duration(minutes)])
+]
 
 /** Text in a line of Markdown that means itself. */
 export const oneLine = (text: string): string =>

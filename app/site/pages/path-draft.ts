@@ -3,12 +3,12 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type Branch, type Item, type Part, type Path } from '../catalog/paths.ts'
 import { type Draft, PageMissing, type Site, type Sources, type Visit } from '../core/page.ts'
 import { conditionWords } from '../views/parts/condition-words.ts'
-import { counted, duration, kindName, levelName } from '../views/parts/words.ts'
-import { markdownDraft, oneLine, markdownAddresses } from './markdown.ts'
+import { counted, duration, kindName } from '../views/parts/words.ts'
+import { factsOf, markdownDraft, oneLine } from './markdown.ts'
 
 interface Context {
   readonly catalog: Catalog
-  /** The absolute address of a card, of its Markdown where that is published. */
+  /** The absolute address of a card's Markdown. */
   readonly addressOf: (card: Card) => string
 }
 
@@ -21,18 +21,16 @@ export async function pathMarkdownDraft(
   const catalog = await sources.catalog()
   const path = catalog[kind === 'missions' ? 'missions' : 'groups'].get(slug)
   if (!path) throw new PageMissing(slug)
-  const markdownOf = await markdownAddresses(sources)
-  const addressOf = (card: Card) => site.origin + (markdownOf(card) ?? card.href)
+  const addressOf = (card: Card) => `${site.origin}${card.href}.md`
   const page = site.origin + path.card.href
   return markdownDraft(pathMarkdown(path, page, { catalog, addressOf }), page)
 }
 
 function pathMarkdown({ card, parts, checkpoints }: Path, page: string, context: Context): string {
-  const { title, description, kind, minutes, level, count, updatedAt } = card
+  const { title, description, kind, count, updatedAt } = card
   const facts = [
     kindName(kind),
-    ...(level ? [levelName(level)] : []),
-    ...(minutes === null ? [] : [duration(minutes)]),
+    ...factsOf(card),
     counted(count, 'tutorial'),
     ...(updatedAt ? [`updated ${updatedAt.slice(0, 10)}`] : [])
   ]

@@ -11,7 +11,7 @@ import { relatedTo } from './tutorial/related.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
 import { structuredDataOf } from './tutorial/structured.ts'
-import { markdownAddresses, tutorialMarkdown } from './markdown.ts'
+import { tutorialMarkdown } from './markdown.ts'
 
 /** `/tutorials/<slug>`: the published article within the site (GATEWAY-015). */
 export const tutorial: Page = {
@@ -78,13 +78,12 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const path = `/tutorials/${slug}`
   const page = { title, description, url: site.origin + path }
   const dated = { ...article, updated: article.updated ?? card?.updatedAt ?? undefined }
-  const [markdownOf, provenance, source] = await Promise.all([
-    markdownAddresses(sources),
+  const [provenance, source] = await Promise.all([
     provenanceOf(slug, sources),
     sourceLinksOf({ slug, title, page: page.url }, sources)
   ])
   const places = placesOf(slug, catalog)
-  const markdown = markdownOf({ kind: 'tutorial', slug, href: path })
+  const markdown = `${path}.md`
   const frame = frameOf(site, {
     ...{ title, path },
     markdown,

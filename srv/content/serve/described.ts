@@ -78,6 +78,11 @@ export const article: Description = {
 
 export const document: Description = { summary: 'The document of a live tutorial', answers: 'text/html' }
 
+export const markdown: Description = {
+  summary: 'What the page of a tutorial says below its title, as Markdown',
+  answers: 'text/markdown'
+}
+
 export const source: Description = {
   summary: 'The Markdown that a live tutorial was published with',
   answers: 'text/markdown'

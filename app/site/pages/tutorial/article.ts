@@ -31,7 +31,10 @@ interface StoredArticle {
   readonly html: string
 }
 
-export type Article = Omit<StoredArticle, 'heading'>
+export interface Article extends Omit<StoredArticle, 'heading'> {
+  /** The document's first heading, where the page is called otherwise and shows it above its text. */
+  readonly headingInText?: string
+}
 
 /** Address of a tutorial's article at the backend. */
 export const articleAt = (slug: string): string => `/content/tutorials/${slug}/article`
@@ -56,6 +59,6 @@ export function readArticle({ body }: Pick<Resource, 'body'>, pageTitle: string 
   return isTitle ? { ...rest, title: heading.title, titleId: heading.id } : withHeading(rest, heading)
 }
 
-function withHeading(article: Article, { at, html, sections = article.sections }: Heading): Article {
-  return { ...article, sections, html: article.html.slice(0, at) + html + article.html.slice(at) }
+function withHeading(article: Article, { title, at, html, sections = article.sections }: Heading): Article {
+  return { ...article, headingInText: title, sections, html: article.html.slice(0, at) + html + article.html.slice(at) }
 }

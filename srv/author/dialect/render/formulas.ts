@@ -42,8 +42,12 @@ export function mathElement({ tex, display }: Formula): Element | undefined {
   eachNode(tree, node => {
     if (node.type === 'element' && String(node.properties.className ?? '') === '') delete node.properties.className
   })
+  element.properties.alttext = asAttribute(tex)
   return element
 }
+
+/** TeX for those who read the page without MathML; no bracket, at which whoever looks for tags could stop. */
+const asAttribute = (tex: string): string => tex.replaceAll('<', '\\lt ').replaceAll('>', '\\gt ')
 
 function markupOf(tex: string, displayMode: boolean): string | undefined {
   try {

@@ -1,0 +1,26 @@
+import { type Context, codeSpan, longestRun } from './inline.ts'
+import { type Element, elementsIn, hasClass, rawTextOf, textOf } from './tree.ts'
+
+/** A block of code of the renderer, below the name of its file. */
+export function codeBlock(element: Element, _context: Context): string[] {
+  const [file] = elementsIn(element, each => hasClass(each, 'code-filename'))
+  const [code] = elementsIn(element, ({ name }) => name === 'pre')
+  return [...(file ? [`${codeSpan(textOf(file))}:`] : []), ...(code ? [fence(rawTextOf(code), code)] : [])]
+}
+
+/** Code between fences longer than any in it. */
+export function fence(code: string, pre: Element): string {
+  const marks = '`'.repeat(Math.max(3, longestRun(code) + 1))
+  return `${marks}${languageOf(pre)}\n${code.replace(/^\n|\n+$/g, '')}\n${marks}`
+}
+
+const LANGUAGE = /(?:^| )language-([\w+#.-]+)/
+
+/** The language of a `code` within, none for plain text. */
+function languageOf(pre: Element): string {
+  const classes = [pre, ...elementsIn(pre, ({ name }) => name === 'code')].map(
+    ({ attributes }) => attributes['class'] ?? ''
+  )
+  const [, language = ''] = classes.map(each => LANGUAGE.exec(each)).find(found => found !== null) ?? []
+  return language === 'text' ? '' : language
+}
