@@ -168,6 +168,7 @@ test('tutorials are as described, in every form of theirs', async () => {
   for (const { slug } of tutorials) {
     await read(tutorial, `/content/tutorials/${slug}`)
     await read(`${tutorial}/article`, `/content/tutorials/${slug}/article`)
+    await read(`${tutorial}/markdown`, `/content/tutorials/${slug}/markdown`)
   }
   await read(`${tutorial}/provenance`, '/content/tutorials/verify-and-heal/provenance')
   await read('/content/sources/{slug}', '/content/sources/verify-and-heal')

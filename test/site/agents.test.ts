@@ -15,7 +15,7 @@ let gateway: Gateway
 const at = (path: string, headers = {}): Promise<HttpResponse> => get(gateway.url + path, headers)
 const prefersMarkdown = { accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' }
 const prefersHtml = { accept: 'text/html,application/xhtml+xml,text/markdown;q=0.5,*/*;q=0.1' }
-const file = 'content/tutorials/start-the-platform/start-the-platform.md'
+const file = 'content/tutorials/questions-and-code-checks/questions-and-code-checks.md'
 
 /** Asks again until the answer is as `isThere` wants it: the site sees a publish within half a second. */
 async function once(path: string, isThere: (answer: HttpResponse) => boolean): Promise<HttpResponse> {
@@ -32,9 +32,31 @@ beforeAll(async () => {
 })
 
 describe('a tutorial as Markdown', () => {
-  test('is its published source, byte for byte', async () => {
+  test('says what it is, then its text in words; the source has an address of its own', async () => {
+    const answer = await at('/tutorials/questions-and-code-checks.md')
+    expect(answer.status).toBe(200)
+    const page = `http://localhost:${gateway.port}/tutorials/questions-and-code-checks`
+    const source = `http://localhost:${gateway.port}/content/sources/questions-and-code-checks`
+    expect(answer.text()).toMatch(
+      /^# Ask questions and set code checks\n\n> [^\n]+\n\nTutorial · \w+ · \d+ min · 7 steps/
+    )
+    expect(answer.text()).toContain(`\n\nPage: <${page}>\\\nSource, as its author wrote it: <${source}>\n\n## `)
+    expect(answer.text()).toContain('\n## Step 7: Test yourself\n')
+    expect(answer.text()).toContain('**Question** (one answer)\n\nWhere do the questions of a tutorial stand?\n\n- In ')
+    expect((await get(source)).text()).toBe(await readFile(file, 'utf8'))
+    expect((await get(source)).headers['content-type']).toBe('text/markdown; charset=utf-8')
+  })
+
+  test.each(['steps-options-and-lists', 'branches-and-skips', 'accordion-to-headings', 'verify-and-heal'])(
+    'has no keys of the publisher outside of code: %s',
+    async slug => {
+      const prose = (await at(`/tutorials/${slug}.md`)).text().replace(/^ *(`{3,})[^]*?\n *\1$|`[^`]*`/gm, '')
+      expect(prose).not.toMatch(/\[(?:OPTION|VALIDATE|CODECHECK|BRANCH|ACCORDION|DONE)|^---$|parser:|skipIf/m)
+    }
+  )
+
+  test('is sent with the headers of its page', async () => {
     const answer = await at('/tutorials/start-the-platform.md')
-    expect([answer.status, answer.text()]).toEqual([200, await readFile(file, 'utf8')])
     expect(answer.headers).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
       'cache-control': 'public, max-age=60',
@@ -68,16 +90,17 @@ describe('a tutorial as Markdown', () => {
     }
   )
 
-  test('is not there without a source: 404 at .md, HTML for who would rather have Markdown', async () => {
-    expect((await at('/tutorials/bare.md')).status).toBe(404)
-    const answer = await at('/tutorials/bare', prefersMarkdown)
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(answer.text()).not.toContain('rel="alternate"')
+  test('is there without a source, which it does not name then', async () => {
+    const text = (await at('/tutorials/bare.md')).text()
+    expect(text).toMatch(/^# A \\\[bare\\\] \\\*one\\\*\n/)
+    expect(text).toContain('\n\n## bare\n\nRevision 1.\n\nParagraph 1 of bare.')
+    expect(text).not.toContain('Source')
+    expect((await at('/tutorials/bare', prefersHtml)).text()).toContain('rel="alternate"')
   })
 
   test('follows what is published, and goes with it', async () => {
     await publish(backend, { brewed: sampleDocument('brewed') }, { sources: { brewed: '# Brewed' } })
-    await once('/tutorials/brewed.md', answer => answer.text() === '# Brewed')
+    await once('/tutorials/brewed.md', answer => answer.text().includes('Paragraph 1 of brewed.'))
     await once('/llms.txt', answer => answer.text().includes('/tutorials/brewed.md)'))
     await publisher(backend).rollback()
     await once('/tutorials/brewed.md', answer => answer.status === 404)
@@ -110,7 +133,7 @@ test('a mission as Markdown is a numbered list of addresses, with its ways below
 })
 
 describe('/llms.txt', () => {
-  test('names everything, as Markdown where that is published', async () => {
+  test('names everything, as Markdown', async () => {
     const answer = await at('/llms.txt')
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8'])
     expect(answer.text()).toMatch(
@@ -121,9 +144,7 @@ describe('/llms.txt', () => {
     expect(addresses.filter(address => address.includes('/tutorials/'))).toHaveLength(tutorials.length)
     expect(addresses.filter(address => address.includes('/missions/'))).toHaveLength(3)
     for (const address of addresses) expect([address, (await get(address)).status]).toEqual([address, 200])
-    expect(addresses.filter(address => !address.endsWith('.md'))).toEqual([
-      `http://localhost:${gateway.port}/tutorials/bare`
-    ])
+    expect(addresses.filter(address => !address.endsWith('.md'))).toEqual([])
     expect(answer.text()).toContain('- [A \\[bare\\] \\*one\\*](')
   })
 })

@@ -212,8 +212,8 @@ test('a legacy redirect counts one hit for one request', async () => {
 test('the format of a page is what the client likes best, HTML where it has no wish', async () => {
   const upstream = await startUpstream(
     backendOf((request, response) => {
-      if (request.url === '/content/sources/known')
-        response.writeHead(200, { 'Content-Type': 'text/markdown' }).end('# Known')
+      if (request.url === '/content/tutorials/known/markdown')
+        response.writeHead(200, { 'Content-Type': 'text/markdown' }).end('Known')
     })
   )
   const gateway = await startGateway(upstream.url)

@@ -62,6 +62,24 @@ test('a page shows the next version as soon as it is published', async () => {
   expect(await shown()).toContain('<title>News &amp;c · Tutorials</title>')
 })
 
+test('title and text say their language and direction, and so do Markdown and structured data', async () => {
+  const html = `<html lang="ar" dir="rtl"><body><article><header class="tutorial-header"><h1>مرحبا</h1>
+    <p class="tutorial-description">وصف</p></header><section class="tutorial-step"><h2>خطوة</h2><p>CAP نص</p></section>
+    <section><h2>أخرى</h2></section></article></body></html>`
+  await publish(backend, { marhaba: html }, { metadata: { marhaba: { title: 'مرحبا', description: 'وصف' } } })
+  const shown = async (path: string): Promise<string> => (await get(gateway.url + path, page)).text()
+  await until(async () => (await shown('/tutorials/marhaba')).includes('خطوة'))
+  const text = await shown('/tutorials/marhaba')
+  expect(text).toContain('<html lang="en" data-page="tutorial">')
+  for (const [, tag] of text.matchAll(/(<(?:h1|article|p class="tutorial-lead"|ol id="tutorial-step-list")[^>]*>)/g))
+    expect(tag).toMatch(/ lang="ar" dir="rtl"/)
+  expect(text.match(/ lang="ar" dir="rtl"/g)).toHaveLength(4)
+  expect(text).toContain('"inLanguage":"ar"')
+  const markdown = await get(`${gateway.url}/tutorials/marhaba.md`)
+  expect([markdown.headers['content-language'], markdown.text().split('\n')[0]]).toEqual(['ar', '# مرحبا'])
+  expect(markdown.text()).toContain('language Arabic (ar)')
+})
+
 test('a tutorial that an admin has taken away moves to another one, or is missing', async () => {
   const admin = curator(backend)
   const article = '<html><body><article><h1>Old</h1></article></body></html>'
@@ -80,10 +98,8 @@ test('a tutorial that an admin has taken away moves to another one, or is missin
   const [plain] = await admin.list(`Tutorials?$filter=slug%20eq%20'plain'`)
   await admin.patch(`Tutorials(${old?.ID})`, { redirectTo_ID: plain?.ID })
   const markdown = () => get(`${gateway.url}/tutorials/old`, { accept: 'text/markdown, text/html;q=0.9' })
-  await until(async () => (await markdown()).headers.location === '/tutorials/plain')
-  expect((await shown('/tutorials/old.md')).status).toBe(404)
-  await publish(backend, { plain: article.replace('Old', 'Plain') }, { sources: { plain: '# Plain' } })
-  await until(async () => (await shown('/tutorials/old.md')).headers.location === '/tutorials/plain.md')
+  await until(async () => (await markdown()).headers.location === '/tutorials/plain.md')
+  expect((await shown('/tutorials/old.md')).headers.location).toBe('/tutorials/plain.md')
   expect((await shown('/tutorials/new')).status).toBe(200)
 })
 

@@ -5,11 +5,11 @@ import { counted, duration, kindName, levelName } from '../views/parts/words.ts'
 import { type Article, articleAt, readArticle, successorOf } from './tutorial/article.ts'
 
 /** A page as Markdown; search engines are told which page it stands for. */
-export function markdownDraft(body: string | Buffer, page: string): Draft {
+export function markdownDraft(body: string, page: string, language = 'en'): Draft {
   return {
     type: 'text/markdown; charset=utf-8',
     body,
-    headers: { link: `<${page}>; rel="canonical"` }
+    headers: { link: `<${page}>; rel="canonical"`, 'content-language': language }
   }
 }
 
@@ -40,8 +40,9 @@ export async function tutorialMarkdown(
   const page = `${origin}/tutorials/${slug}`
   const source = (await publishedSources(sources)).has(slug) ? origin + sourceAt(slug) : undefined
   const card = catalog.tutorials.get(slug)
-  const head = headOf({ slug, card, article: readArticle(stored, card?.title), page, source })
-  return markdownDraft(`${head.join('\n\n')}\n\n${text.body.toString()}`, page)
+  const article = readArticle(stored, card?.title)
+  const head = headOf({ slug, card, article, page, source })
+  return markdownDraft(`${head.join('\n\n')}\n\n${text.body.toString()}`, page, article?.lang)
 }
 
 interface Described {
@@ -62,7 +63,7 @@ function headOf({ slug, card, article, page, source }: Described): string[] {
     ...(article?.isInSteps ? [counted(article.sections.length, 'step')] : []),
     ...(article?.author ? [`by ${oneLine(article.author)}`] : []),
     ...(article?.updated ? [`updated ${article.updated.slice(0, 10)}`] : []),
-    ...(article?.lang && article.lang !== 'en' ? [`language ${article.lang}`] : [])
+    ...(article?.lang && article.lang !== 'en' ? [`language ${languageName(article.lang)}`] : [])
   ]
   return [
     `# ${oneLine(card?.title || article?.title || slug)}`,
@@ -71,6 +72,15 @@ function headOf({ slug, card, article, page, source }: Described): string[] {
     [`Page: <${page}>`, ...(source ? [`Source, as its author wrote it: <${source}>`] : [])].join('\\\n'),
     ...(article?.headingInText ? [`## ${oneLine(article.headingInText)}`] : [])
   ]
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** `Arabic (ar)`; the tag alone where it names no known language. */
+function languageName(tag: string): string {
+  const [, language] = /^([a-z]{2,3})(?:-|$)/i.exec(tag) ?? []
+  const name = language && languages.of(language)
+  return name === undefined ? tag : `${name} (${tag})`
 }
 
 /** Level and time as people read them. */

@@ -16,7 +16,9 @@ export interface TutorialModel {
   /** Id of the document's own heading, which links of the text may name. */
   readonly titleId?: string | undefined
   readonly description: string
+  /** Language and direction of title and text; without, they are those of the page. */
   readonly lang?: string | undefined
+  readonly dir?: 'ltr' | 'rtl' | undefined
   /** Entry of the catalog; undefined for a document without metadata. */
   readonly card: Card | undefined
   /** Time, level and steps of a tutorial without an entry. */
@@ -86,3 +88,9 @@ export interface SourceLinks {
   readonly edit: string | undefined
   readonly report: string
 }
+
+/** Attributes of what the author has written, where that is not as the page around it. */
+export const writtenAs = ({ lang, dir }: Pick<TutorialModel, 'lang' | 'dir'>): { lang?: string; dir?: 'rtl' } => ({
+  ...(lang && lang !== 'en' && { lang }),
+  ...(dir === 'rtl' && { dir })
+})

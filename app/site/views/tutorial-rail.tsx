@@ -1,6 +1,6 @@
 import { Icon } from './parts/icon.tsx'
 import { isTracked } from './parts/tutorial-progress.tsx'
-import type { TutorialModel } from './tutorial-model.ts'
+import { type TutorialModel, writtenAs } from './tutorial-model.ts'
 import { counted, duration } from './parts/words.ts'
 
 /** True when there are steps to list. */
@@ -40,7 +40,7 @@ export function StepRail(model: TutorialModel) {
           data-rail-progress
         />
       )}
-      <ol id="tutorial-step-list">
+      <ol id="tutorial-step-list" {...writtenAs(model)}>
         {sections.map(({ id, title, length }) => (
           <li key={id}>
             <a href={`#${id}`} data-length={length}>

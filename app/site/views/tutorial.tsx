@@ -5,14 +5,14 @@ import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Finish, isTracked } from './parts/tutorial-progress.tsx'
 import { hasAside, TutorialAside } from './tutorial-aside.tsx'
-import type { TutorialModel } from './tutorial-model.ts'
+import { type TutorialModel, writtenAs } from './tutorial-model.ts'
 import { Neighbours, PlaceLine, PlaceRoom, Places } from './tutorial-places.tsx'
 import { hasRail, StepRail } from './tutorial-rail.tsx'
 import { dayOf } from './parts/words.ts'
 
 /** A tutorial: what it is, its steps beside its text, where it leads on, where it comes from. */
 export function TutorialView(model: TutorialModel) {
-  const { html, lang, places, related } = model
+  const { html, places, related } = model
   const [place] = places
   return (
     <div class={`tutorial-layout ${layoutOf(model)}`} data-tutorial={isTracked(model) ? model.card?.slug : undefined}>
@@ -21,7 +21,7 @@ export function TutorialView(model: TutorialModel) {
       <article
         class="tutorial"
         aria-labelledby={model.titleId ?? 'tutorial-title'}
-        lang={lang === 'en' ? undefined : lang}
+        {...writtenAs(model)}
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <div class="tutorial-foot">
@@ -57,8 +57,14 @@ function Head(model: TutorialModel) {
           <PlaceLine {...place} />
         </PlaceRoom>
       )}
-      <h1 id={titleId ?? 'tutorial-title'}>{title}</h1>
-      {description && <p class="tutorial-lead">{description}</p>}
+      <h1 id={titleId ?? 'tutorial-title'} {...writtenAs(model)}>
+        {title}
+      </h1>
+      {description && (
+        <p class="tutorial-lead" {...writtenAs(model)}>
+          {description}
+        </p>
+      )}
       {facts && <Facts card={facts} />}
       <ul class="byline">
         {author && <li>By {author}</li>}

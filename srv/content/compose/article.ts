@@ -38,7 +38,9 @@ export interface Article {
   /** As the document shows it: `20 min`. */
   readonly time?: string | undefined
   readonly level?: string | undefined
+  /** Language (BCP 47), and the direction of its text where the document says it. */
   readonly lang?: string | undefined
+  readonly dir?: 'ltr' | 'rtl' | undefined
   /** Steps of a tutorial; without any, its sections with a heading. */
   readonly sections: readonly Section[]
   readonly isInSteps: boolean

@@ -54,6 +54,7 @@ function articleOf(writer: ArticleWriter, root: Root): Article {
     time: header.get('time') || undefined,
     level: header.get('level') || undefined,
     lang: root.lang,
+    dir: root.dir,
     sections: isInSteps ? steps : writer.sections,
     isInSteps,
     ...(heading && { heading: isInSteps ? heading : { ...heading, sections: writer.sectionsWithHeading } }),

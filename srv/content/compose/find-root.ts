@@ -7,7 +7,9 @@ export interface Root {
   readonly name: 'article' | 'main' | 'body' | 'document'
   /** Text of the `<title>`. */
   readonly title: string | undefined
+  /** Language (BCP 47) and direction of the text. */
   readonly lang: string | undefined
+  readonly dir: 'ltr' | 'rtl' | undefined
 }
 
 /** Deepest nesting that is followed; browsers flatten documents soon after. */
@@ -18,6 +20,8 @@ export class TooDeep extends Error {}
 
 /** Elements that may stand around the article: html, body, main … */
 const ROOM_AROUND = 16
+/** Elements whose language and direction are those of the article within. */
+const around: ReadonlySet<string> = new Set(['html', 'body', 'main', 'article'])
 const candidates = ['article', 'main', 'body'] as const
 
 /**
@@ -28,14 +32,14 @@ const candidates = ['article', 'main', 'body'] as const
 export function findRoot(html: string): Root | undefined {
   const seen = new Set<string>()
   let title: string | undefined
-  let lang: string | undefined
+  let written: Pick<Root, 'lang' | 'dir'> = { lang: undefined, dir: undefined }
   let inTitle = false
   let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
       if (depth > DEEPEST + ROOM_AROUND) throw new TooDeep()
-      if (name === 'html') lang ??= attributes['lang']
+      if (around.has(name)) written = writtenIn(attributes, written)
       if (name === 'title' && title === undefined) {
         title = ''
         inTitle = true
@@ -55,5 +59,25 @@ export function findRoot(html: string): Root | undefined {
   parser.end(html)
   const acts = [...dropped].some(each => seen.has(each))
   const name = candidates.find(candidate => seen.has(candidate)) ?? (acts ? 'document' : undefined)
-  return name && { name, title: tidy(title ?? '') || undefined, lang }
+  return name && { name, title: tidy(title ?? '') || undefined, ...written }
+}
+
+function writtenIn(
+  { lang = '', dir = '' }: Readonly<Record<string, string>>,
+  outside: Pick<Root, 'lang' | 'dir'>
+): Pick<Root, 'lang' | 'dir'> {
+  const direction = dir.trim().toLowerCase()
+  return {
+    lang: tagOf(lang.trim()) ?? outside.lang,
+    dir: direction === 'rtl' || direction === 'ltr' ? direction : outside.dir
+  }
+}
+
+/** The canonical form of a tag without its extensions; undefined for one that is malformed. */
+function tagOf(lang: string): string | undefined {
+  try {
+    return new Intl.Locale(lang).baseName
+  } catch {
+    return undefined
+  }
 }

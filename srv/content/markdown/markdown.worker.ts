@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { toMarkdown } from './to-markdown.ts'
 
 /** An article, and the path of its page. */
@@ -6,7 +7,7 @@ export interface MarkdownInput {
   readonly page: string
 }
 
-/** Writes an article as Markdown. */
-export default function writeMarkdown({ html, page }: MarkdownInput): string {
-  return toMarkdown(html, page)
+/** Writes an article as Markdown, as gzip. */
+export default function writeMarkdown({ html, page }: MarkdownInput): Uint8Array {
+  return new Uint8Array(gzipSync(toMarkdown(html, page)))
 }

@@ -20,7 +20,7 @@ const PREFIX = '/content/tutorials/'
 const SUFFIX = '/markdown'
 
 const gunzipAsync = promisify(gunzip)
-const writeInWorker = inWorker<MarkdownInput, string>(new URL('./markdown.worker.ts', import.meta.url))
+const writeInWorker = inWorker<MarkdownInput, Uint8Array>(new URL('./markdown.worker.ts', import.meta.url))
 const writing = singleFlight<Representation>()
 
 /** GET /content/tutorials/<slug>/markdown: what a tutorial's page says, as Markdown without its title (decision 11). */
@@ -57,8 +57,8 @@ async function markdownIn(file: ServedFile, slug: string, coding: Encoding): Pro
   const json = bodies.identity ?? (await gunzipAsync(bodies.gzip as Buffer))
   const article = JSON.parse(json.toString('utf8')) as Article | NoArticle
   const html = article.html ?? (await readDocument(file.contentHash)).identity.toString('utf8')
-  const text = await writeInWorker({ html, page: `/tutorials/${slug}` })
-  return keepRepresentation(served, { identity: Buffer.from(text) }, coding)
+  const gzip = await writeInWorker({ html, page: `/tutorials/${slug}` })
+  return keepRepresentation(served, { gzip: Buffer.from(gzip) }, coding)
 }
 
 /** Lives as long as the page of the same tutorial; the same article is the same text, but for the address of its page. */

@@ -69,6 +69,7 @@ export const article: Description = {
     time: z.string().optional(),
     level: z.string().optional(),
     lang: z.string().optional(),
+    dir: z.enum(['ltr', 'rtl']).optional(),
     sections: sections.optional(),
     isInSteps: z.boolean().optional(),
     heading: heading.optional(),

@@ -96,6 +96,7 @@ describe('the facts that are taken out of the article', () => {
       author: 'Robin',
       updated: '2026-01-02',
       lang: undefined,
+      dir: undefined,
       sections: [
         { id: 'step-1', title: 'One x', length: 5 },
         { id: 'step-2', title: 'Two', length: 2 }

@@ -25,6 +25,7 @@ interface StoredArticle {
   readonly time?: string
   readonly level?: string
   readonly lang?: string
+  readonly dir?: 'ltr' | 'rtl'
   readonly sections: readonly Section[]
   readonly isInSteps: boolean
   readonly heading?: Heading

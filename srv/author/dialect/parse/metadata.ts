@@ -1,5 +1,6 @@
 import { ESCAPED_COMMA, type FrontMatter, type FrontMatterValue } from './front-matter.ts'
 import type { Report } from '../model/findings.ts'
+import { type Language, readLanguage } from './language.ts'
 import { readMinutes } from './minutes.ts'
 import type { Level, Video } from '../model/types.ts'
 import { readVideo } from '../html/videos.ts'
@@ -8,6 +9,8 @@ import { readVideo } from '../html/videos.ts'
 export interface HeadData {
   title: string | undefined
   description: string | undefined
+  /** Undefined where the author says none: English. */
+  language: Language | undefined
   parser: 'v1' | 'v2'
   time: number
   level: Level
@@ -41,6 +44,7 @@ export function readHead(data: FrontMatter, report: Report): HeadData {
   return {
     title: text('title'),
     description: text('description'),
+    language: readHeadLanguage(text('language'), report),
     parser: text('parser')?.toLowerCase() === 'v2' ? 'v2' : 'v1',
     time: readTime(text('time'), report),
     level: readLevel(tags),
@@ -66,6 +70,17 @@ function asText(value: FrontMatterValue | undefined): string | undefined {
   return typeof value === 'string'
     ? value.replace(/\s+/g, ' ').replaceAll(ESCAPED_COMMA, ',').trim() || undefined
     : undefined
+}
+
+function readHeadLanguage(value: string | undefined, report: Report): Language | undefined {
+  const language = value === undefined ? undefined : readLanguage(value)
+  if (value !== undefined && !language)
+    report.warn(
+      'language-unknown',
+      1,
+      `The language is none, English is taken; write a tag such as "de", "pt-BR" or "ar": ${value.slice(0, 80)}`
+    )
+  return language
 }
 
 function readTime(value: string | undefined, report: Report): number {

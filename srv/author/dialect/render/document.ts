@@ -3,6 +3,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { AUTHOR, BYLINE, BYLINE_LABEL, DESCRIPTION, HEADER, STEP, STEP_LIST } from '../model/markup.ts'
 import { h } from '../html/hast.ts'
+import type { Language } from '../parse/language.ts'
 import type { TutorialMetadata } from '../model/types.ts'
 import { videoLink } from '../html/videos.ts'
 
@@ -20,6 +21,8 @@ export interface StepSection {
 
 export interface DocumentParts {
   metadata: TutorialMetadata
+  /** English where there is none. */
+  language: Language | undefined
   learnLead: ElementContent[]
   youWillLearn: ElementContent[][]
   prerequisites: ElementContent[]
@@ -34,7 +37,8 @@ const stringifier = unified().use(rehypeStringify).freeze()
 
 /** The complete document, which can be read on its own: no script, no inline styles. */
 export function buildDocument(parts: DocumentParts): Root {
-  const { metadata } = parts
+  const { metadata, language } = parts
+  const written = { lang: language?.tag ?? 'en', ...(language?.direction === 'rtl' ? { dir: 'rtl' } : {}) }
   const head = h('head', {}, [
     h('meta', { charSet: 'utf-8' }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
@@ -42,7 +46,7 @@ export function buildDocument(parts: DocumentParts): Root {
     h('meta', { name: 'description', content: metadata.description }),
     h('link', { rel: ['stylesheet'], href: STYLESHEET_PATH })
   ])
-  const html = h('html', { lang: 'en', className: ['tutorial-page'] }, [
+  const html = h('html', { ...written, className: ['tutorial-page'] }, [
     head,
     h('body', {}, [h('main', {}, [article(parts)])])
   ])

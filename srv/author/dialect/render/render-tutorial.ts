@@ -87,6 +87,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
   }
   const document = buildDocument({
     metadata,
+    language: parts.head.language,
     learnLead,
     youWillLearn,
     prerequisites,

@@ -26,6 +26,7 @@ export const BLOCKS_CSS = `
   font-size: 0.8125rem;
 }
 .tutorial .code-filename { font-family: var(--tutorial-mono); color: var(--tutorial-text); }
+.tutorial :is(.code-block, pre, code, kbd, samp) { direction: ltr; unicode-bidi: isolate; }
 .tutorial pre { margin: 0; padding: 0.875rem 1rem; overflow-x: auto; line-height: 1.55; tab-size: 4; }
 .tutorial pre code { font-size: 0.875rem; white-space: pre; }
 .tutorial pre:focus-visible { outline-offset: -2px; }

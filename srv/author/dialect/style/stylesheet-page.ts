@@ -44,8 +44,9 @@ export const PAGE_CSS = `
 .tutorial li > :is(p, ul, ol):last-child { margin-bottom: 0.25rem; }
 .tutorial li:has(> input[type="checkbox"]) { list-style: none; margin-inline-start: -1.5rem; }
 .tutorial hr { margin: 2rem 0; border: 0; border-top: 1px solid var(--tutorial-line); }
+.tutorial :is(h1, h2, h3, h4, h5, h6, p, li, dt, dd, th, td, figcaption, summary):not([dir], [dir] *) { unicode-bidi: plaintext; }
 .tutorial dt { font-weight: 650; }
-.tutorial dd { margin: 0 0 0.75rem 1.5rem; }
+.tutorial dd { margin: 0 0 0.75rem; margin-inline-start: 1.5rem; }
 
 .tutorial-header { padding-bottom: 1.25rem; border-bottom: 1px solid var(--tutorial-line); }
 .tutorial .tutorial-description { margin: 0 0 1rem; color: var(--tutorial-muted); font-size: 1.1875rem; line-height: 1.5; }
