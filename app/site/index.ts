@@ -11,7 +11,7 @@ import { assetRepresentations } from './serve/assets.ts'
 import { createBackend } from './backend/backend.ts'
 import { createPageCache } from './serve/page-cache.ts'
 import { createAnswer } from './serve/answer.ts'
-import { themeScript } from './views/parts/theme-script.ts'
+import { headScript } from './views/parts/head-script.ts'
 import type { Link } from './views/models.ts'
 
 export interface SiteOptions {
@@ -55,7 +55,7 @@ export interface Site {
 export type { ListedService }
 
 /** Hashes for `script-src` of the Content-Security-Policy, besides 'self'. */
-export const scriptHashes: readonly string[] = [`'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`]
+export const scriptHashes: readonly string[] = [`'sha256-${createHash('sha256').update(headScript).digest('base64')}'`]
 
 const TRUSTED = 500
 const MEGABYTES = 64

@@ -8,7 +8,8 @@ import { Finder } from './finder.tsx'
 import { CONCEPTS } from '../catalog/concepts.ts'
 import type { FeaturedTopic, HomeModel } from './models.ts'
 import { ChangedList } from './navigator.tsx'
-import { counted, duration, grouped, valueName } from './parts/words.ts'
+import { Count } from './parts/local.tsx'
+import { counted, duration, valueName } from './parts/words.ts'
 
 export function HomeView(model: HomeModel) {
   const { counts, featured, missions, changed, featuredTopics, lanes } = model
@@ -25,7 +26,9 @@ export function HomeView(model: HomeModel) {
           cards={missions}
         >
           {counts.missions > missions.length && (
-            <a href={addressOf(only('type', 'mission'))}>All {grouped(counts.missions)} missions</a>
+            <a href={addressOf(only('type', 'mission'))}>
+              All <Count value={counts.missions} /> missions
+            </a>
           )}
         </Cards>
       )}
@@ -127,7 +130,10 @@ function Browse({ topics, tags }: HomeModel) {
           {topics.map(({ value, text, count }) => (
             <li key={value}>
               <a href={addressOf(only('topic', value))}>
-                {text} <span class="topic-count">{grouped(count)}</span>
+                {text}{' '}
+                <span class="topic-count">
+                  <Count value={count} />
+                </span>
               </a>
             </li>
           ))}
@@ -228,7 +234,10 @@ function ChoiceLink({ name, choice: { value, text, count } }: { readonly name: F
   return (
     <li>
       <a class="chip" href={addressOf(only(name, value))}>
-        {valueName(name, text)} <span class="chip-count">{grouped(count)}</span>
+        {valueName(name, text)}{' '}
+        <span class="chip-count">
+          <Count value={count} />
+        </span>
       </a>
     </li>
   )

@@ -3,7 +3,7 @@ import { SiteSearch } from './site-search.tsx'
 import { AssistantButton } from './parts/assistant-button.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { Frame, Link } from './models.ts'
-import { themeScript } from './parts/theme-script.ts'
+import { headScript } from './parts/head-script.ts'
 
 interface LayoutProps {
   readonly frame: Frame
@@ -59,7 +59,7 @@ function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta name="twitter:card" content="summary" />
-      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <script dangerouslySetInnerHTML={{ __html: headScript }} />
       <link
         rel="preload"
         href={addresses['inter-latin-wght-normal.woff2']}

@@ -1,6 +1,7 @@
 import type { FacetName } from '../catalog/filter.ts'
 import type { Choice, Facet } from '../catalog/navigator-page.ts'
-import { grouped, valueName } from './parts/words.ts'
+import { Count } from './parts/local.tsx'
+import { valueName } from './parts/words.ts'
 
 /** Id of the form of search words and choices, which lie in several places of the page. */
 export const FILTER_FORM = 'filter'
@@ -31,7 +32,7 @@ export function NavigatorFacets({ facets, found }: FacetsProps) {
         Show results
       </button>
       <button type="button" class="button facets-close" data-facets-switch>
-        Show {grouped(found)}
+        Show <Count value={found} />
       </button>
     </section>
   )
@@ -44,7 +45,9 @@ function FacetView({ facet: { name, choices, more } }: { readonly facet: Facet }
       <Choices name={name} choices={choices} />
       {more.length > 0 && (
         <details open={more.some(({ isChosen }) => isChosen)}>
-          <summary>{grouped(more.length)} more</summary>
+          <summary>
+            <Count value={more.length} /> more
+          </summary>
           <Choices name={name} choices={more} />
         </details>
       )}
@@ -60,7 +63,9 @@ function Choices({ name, choices }: { readonly name: FacetName; readonly choices
           <label class={count === 0 ? 'choice choice-empty' : 'choice'}>
             <input type="checkbox" form={FILTER_FORM} name={name} value={value} checked={isChosen} />
             <span class="choice-text">{valueName(name, text)}</span>
-            <span class="choice-count">{grouped(count)}</span>
+            <span class="choice-count">
+              <Count value={count} />
+            </span>
           </label>
         </li>
       ))}

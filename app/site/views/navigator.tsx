@@ -8,7 +8,9 @@ import { Icon } from './parts/icon.tsx'
 import type { NavigatorModel } from './models.ts'
 import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
 import { PageLinks } from './parts/page-links.tsx'
-import { dayOf, grouped, navigatorTitle, sortName, valueName } from './parts/words.ts'
+import { Day } from './parts/local.tsx'
+import { grouped } from './parts/locale.ts'
+import { navigatorTitle, sortName, valueName } from './parts/words.ts'
 
 /** The navigator as a page; its script takes over what lies within. */
 export function NavigatorView({ page, stamp }: NavigatorModel) {
@@ -240,7 +242,7 @@ export function ChangedList({ cards }: { readonly cards: NavigatorPage['changed'
       {cards.map(({ href, title, updatedAt }) => (
         <li key={href}>
           <a href={href}>{title}</a>
-          {updatedAt !== null && <time dateTime={updatedAt.slice(0, 10)}>{dayOf(updatedAt)}</time>}
+          {updatedAt !== null && <Day time={updatedAt} />}
         </li>
       ))}
     </ul>

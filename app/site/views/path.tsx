@@ -1,10 +1,12 @@
+import type { ComponentChild } from 'preact'
 import type { Card } from '../catalog/card.ts'
 import { addressOf, only } from '../catalog/filter.ts'
 import type { Walk } from '../catalog/path/walk.ts'
 import { CardGrid, CardView, Facts } from './parts/card.tsx'
 import { Icon, type IconName } from './parts/icon.tsx'
 import type { Leg, PathModel, Stop, Way } from './parts/path-model.ts'
-import { counted, dayOf, duration, kindName, levelName } from './parts/words.ts'
+import { Day } from './parts/local.tsx'
+import { counted, duration, kindName, levelName } from './parts/words.ts'
 
 /** Ways that stand side by side; more of them are listed below one another. */
 const MOST_SIDE_BY_SIDE = 3
@@ -75,7 +77,7 @@ function AtAGlance({ card: { href, minutes, level, count, topics, updatedAt } }:
         {minutes !== null && <Fact icon="clock" name="Time" value={duration(minutes)} />}
         {level && <Fact icon="level" name="Level" value={levelName(level)} />}
         <Fact icon="steps" name="Length" value={counted(count, 'tutorial')} />
-        {updatedAt && <Fact icon="date" name="Updated" value={dayOf(updatedAt)} />}
+        {updatedAt && <Fact icon="date" name="Updated" value={<Day time={updatedAt} />} />}
       </dl>
       {topics.length > 0 && (
         <ul class="path-topics" aria-label="Topics">
@@ -96,7 +98,7 @@ function AtAGlance({ card: { href, minutes, level, count, topics, updatedAt } }:
 interface FactProps {
   readonly icon: IconName
   readonly name: string
-  readonly value: string
+  readonly value: ComponentChild
 }
 
 function Fact({ icon, name, value }: FactProps) {

@@ -1,7 +1,7 @@
 import { PREVIEW_SEARCH } from '../search/channel.ts'
 import { Finder } from './finder.tsx'
 import type { PreviewsModel } from './models.ts'
-import { dayOf } from './parts/words.ts'
+import { Day } from './parts/local.tsx'
 
 /** The previews of the QA channel, newest first. */
 export function PreviewsView({ q, previews }: PreviewsModel) {
@@ -25,7 +25,7 @@ export function PreviewsView({ q, previews }: PreviewsModel) {
           {previews.map(({ href, title, changedAt }) => (
             <li key={href}>
               <a href={href}>{title}</a>
-              {changedAt && <time dateTime={changedAt}>{dayOf(changedAt)}</time>}
+              {changedAt && <Day time={changedAt} />}
             </li>
           ))}
         </ul>

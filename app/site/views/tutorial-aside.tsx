@@ -1,7 +1,7 @@
 import { Icon } from './parts/icon.tsx'
 import type { Provenance, TutorialModel } from './tutorial-model.ts'
 import { PathList, PlaceRoom } from './tutorial-places.tsx'
-import { dayOf } from './parts/words.ts'
+import { Day } from './parts/local.tsx'
 
 /** True when there is something to say about a tutorial beside its text. */
 export const hasAside = ({ places, provenance, source }: TutorialModel): boolean =>
@@ -83,7 +83,7 @@ function Origin({ confidence, builtAt, repository, commit, signature, keys }: Pr
             }
           />
         )}
-        {builtAt && <Fact name="Published" value={<time dateTime={builtAt}>{dayOf(builtAt)}</time>} />}
+        {builtAt && <Fact name="Published" value={<Day time={builtAt} />} />}
         <Fact name="Freshness" value={confidence} />
       </dl>
       <p>{meanings[confidence] ?? meanings['unknown']}</p>

@@ -8,7 +8,7 @@ import { hasAside, TutorialAside } from './tutorial-aside.tsx'
 import { type TutorialModel, writtenAs } from './tutorial-model.ts'
 import { Neighbours, PlaceLine, PlaceRoom, Places } from './tutorial-places.tsx'
 import { hasRail, StepRail } from './tutorial-rail.tsx'
-import { dayOf } from './parts/words.ts'
+import { Day } from './parts/local.tsx'
 
 /** A tutorial: what it is, its steps beside its text, where it leads on, where it comes from. */
 export function TutorialView(model: TutorialModel) {
@@ -70,7 +70,7 @@ function Head(model: TutorialModel) {
         {author && <li>By {author}</li>}
         {updated && (
           <li>
-            Updated <time dateTime={updated}>{dayOf(updated)}</time>
+            Updated <Day time={updated} />
           </li>
         )}
         {card && <li class="later" data-later={card.slug} />}

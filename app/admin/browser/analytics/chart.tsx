@@ -1,3 +1,4 @@
+import { numberText, numeral } from '../parts/format.ts'
 import {
   type ChartData,
   chartDataOf,
@@ -65,7 +66,7 @@ function Numbers({ series }: ChartData) {
       {series.map(({ name, values }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{(values[0] ?? 0).toLocaleString('en')}</dd>
+          <dd>{numeral(values[0] ?? 0)}</dd>
         </div>
       ))}
     </dl>
@@ -103,11 +104,11 @@ function Drawing({ data, kind, words }: DrawingProps) {
         ) : null
       )}
       <text x={0} y={2} dominant-baseline="hanging">
-        {most.toLocaleString('en')}
+        {numeral(most)}
       </text>
       {least < 0 && (
         <text x={0} y={HEIGHT - BOTTOM}>
-          {least.toLocaleString('en')}
+          {numeral(least)}
         </text>
       )}
     </svg>
@@ -219,7 +220,7 @@ function Legend({ data: { series }, isBar }: { readonly data: ChartData; readonl
 }
 
 function Values({ by, labels, series }: ChartData) {
-  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => values[index]?.toLocaleString('en'))])
+  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => numberText(values[index]))])
   const columns = [by, ...series.map(({ name }) => name)]
   return <PlainTable label="Values of the chart" columns={columns} rows={rows} namesRows />
 }

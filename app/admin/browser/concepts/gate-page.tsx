@@ -1,3 +1,4 @@
+import { numeral } from '../parts/format.ts'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
@@ -66,7 +67,7 @@ export function GatePage({ model }: { readonly model: Model }) {
       <header class="page-header">
         <div class="page-heading">
           <h1 id="gate-title">Concept gate</h1>
-          <span class="count">{page && `${page.total.toLocaleString('en')} ${queues[queue].toLowerCase()}`}</span>
+          <span class="count">{page && `${numeral(page.total)} ${queues[queue].toLowerCase()}`}</span>
         </div>
         {marked.length > 0 && (
           <OfferButton

@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/types.ts'
 import { change, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { RunState } from '../jobs/run-state.tsx'
 import { addressOf } from '../parts/address.ts'
-import { momentText } from '../parts/format.ts'
+import { momentText, numeral } from '../parts/format.ts'
 import { JOBS } from '../parts/own-pages.ts'
 import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -120,8 +120,6 @@ function Coverage({ statistics }: { readonly statistics: Statistics }) {
     </section>
   )
 }
-
-const numeral = (value: number): string => value.toLocaleString('en')
 
 function LastRun({ lastRun }: Pick<Statistics, 'lastRun'>) {
   return (

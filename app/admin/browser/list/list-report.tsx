@@ -1,3 +1,4 @@
+import { numeral } from '../parts/format.ts'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { type ListState, withColumns } from '../../metadata/list-query.ts'
@@ -58,7 +59,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
         <div class="page-heading">
           <h1 id="list-title">{entity.plural}</h1>
           <span class="count" role="status">
-            {count === undefined ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`}
+            {count === undefined ? '' : `${numeral(count)} ${count === 1 ? 'row' : 'rows'}`}
           </span>
         </div>
         <div class="page-actions">

@@ -5,7 +5,7 @@ import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { offeredOf } from '../parts/operations-of-pages.ts'
 import { ConsequencesView, useConsequences } from '../parts/consequences.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { titleOf } from '../parts/format.ts'
+import { numeral, titleOf } from '../parts/format.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -32,7 +32,7 @@ export function MassActions({ model, entity, selection, onDone }: MassProps) {
   const [chosen, setChosen] = useState<Operation | 'delete'>()
   const count = selection.rows.size
   if (count === 0) return null
-  const words = `${count.toLocaleString('en')} selected`
+  const words = `${numeral(count)} selected`
   const { label } = entity.deletion
   const offers = [
     ...massActionsOf(entity).map(action => ({ label: action.label, reason: action.refusal, action })),

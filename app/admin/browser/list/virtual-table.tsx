@@ -1,3 +1,4 @@
+import { numeral } from '../parts/format.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/keys.ts'
 import type { ListState } from '../../metadata/list-query.ts'
@@ -69,7 +70,7 @@ export function VirtualTable({ entity, path, pages, state, onState, selection }:
         ))}
       </Table>
       {(pages.count ?? 0) > MOST_ROWS && (
-        <p class="page-help">The first {MOST_ROWS.toLocaleString('en')} rows are shown. Filters find the others.</p>
+        <p class="page-help">The first {numeral(MOST_ROWS)} rows are shown. Filters find the others.</p>
       )}
     </>
   )

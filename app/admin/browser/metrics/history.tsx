@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Chart } from '../analytics/chart.tsx'
 import { addressOf } from '../parts/address.ts'
-import { momentText } from '../parts/format.ts'
+import { dayAndTimeText, momentText, numberText, timeText } from '../parts/format.ts'
 import { METRICS } from '../parts/own-pages.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -84,15 +84,8 @@ export function History({ name, kind, hours }: HistoryProps) {
 
 const cellOf = (value: number | null): string | null => (value === null ? null : String(value))
 
-const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-
 /** The time of a point, by which it is told from all others of the period. */
-const timeOf = ({ at }: Point, hours: number): string => (hours <= DAY ? time : day).format(new Date(at))
+const timeOf = ({ at }: Point, hours: number): string => (hours <= DAY ? timeText : dayAndTimeText)(new Date(at))
 
 const shown = (point: Point, measure: Measure): string =>
   numberText(point.count === 0 ? undefined : (point[measure] ?? undefined))
-
-/** A number with three digits after the point at most; nothing for none. */
-export const numberText = (value: number | undefined): string =>
-  value === undefined ? '' : value.toLocaleString('en', { maximumFractionDigits: 3 })

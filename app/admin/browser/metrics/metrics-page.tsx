@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { addressOf, useAddress } from '../parts/address.ts'
-import { counted, durationText, momentText } from '../parts/format.ts'
+import { counted, durationText, momentText, numberText } from '../parts/format.ts'
 import { METRICS } from '../parts/own-pages.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
 import { Refused } from '../parts/refused.tsx'
-import { DAY, History, numberText, periods } from './history.tsx'
+import { DAY, History, periods } from './history.tsx'
 import { type Metric, useMetrics } from './use-metrics.ts'
 
 /** Lists what this instance measures now, and the history of a metric over all; the address has the metric and the period. */

@@ -1,3 +1,4 @@
+import { numeral } from '../parts/format.ts'
 import { useMemo, useState } from 'preact/hooks'
 import { columnsBelow, type ListState } from '../../metadata/list-query.ts'
 import { keyOf } from '../../metadata/keys.ts'
@@ -45,7 +46,7 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
     <section class="section" aria-label={label}>
       <header class="section-header">
         <h2>
-          {label} {count !== undefined && <span class="count">({count.toLocaleString('en')})</span>}
+          {label} {count !== undefined && <span class="count">({numeral(count)})</span>}
         </h2>
         {mayAdd && (
           <OfferButton icon="add" design="Transparent" reason={target.refusals.insert} onClick={add}>

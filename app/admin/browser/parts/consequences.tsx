@@ -1,3 +1,4 @@
+import { numeral } from './format.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { type Dependents, dependentsOf } from '../../metadata/dependents.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
@@ -88,4 +89,4 @@ export function ConsequencesView({ entity, rows, consequences }: ViewProps) {
   )
 }
 
-const words = ({ count, one, many }: Counted): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const words = ({ count, one, many }: Counted): string => `${numeral(count)} ${count === 1 ? one : many}`

@@ -2,8 +2,28 @@ import { type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
 import { plainText } from '../../metadata/text.ts'
 
-const dateAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+/** Languages of the reader, for dates and numbers; words are English. */
+const { languages } = navigator
+
+const dateAndTime = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' })
+const date = new Intl.DateTimeFormat(languages, { dateStyle: 'medium' })
+const timeOfDay = new Intl.DateTimeFormat(languages, { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat(languages, {
+  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }
+})
+
+/** A number as people read it, with at most so many digits of its fraction. */
+export const numeral = (value: number, maximumFractionDigits = 3): string =>
+  value.toLocaleString(languages, { maximumFractionDigits })
+
+/** The same; nothing for none. */
+export const numberText = (value: number | undefined): string => (value === undefined ? '' : numeral(value))
+
+/** `9:05 AM` */
+export const timeText = (time: Date): string => timeOfDay.format(time)
+
+/** `Nov 29, 9:05 AM` */
+export const dayAndTimeText = (time: Date): string => dayAndTime.format(time)
 
 /** A value as people read it; an empty text for none. */
 export function shown(value: unknown, property: Property | undefined): string {
@@ -23,14 +43,13 @@ function when(value: unknown, format: Intl.DateTimeFormat): string {
 export const momentText = (value: string | null): string => (value === null ? '' : when(value, dateAndTime))
 
 /** As `1 row` or `1,200 rows`; `one` is the word for one of them. */
-export const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+export const counted = (count: number, one: string): string => `${numeral(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** An amount of bytes as people read it. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return counted(bytes, 'byte')
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${amount.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
+  return `${numeral(amount, 1)} ${unit}`
 }
 
 /** How long something took. */

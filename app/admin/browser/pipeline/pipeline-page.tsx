@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { RunState } from '../jobs/run-state.tsx'
 import { addressOf, useAddress } from '../parts/address.ts'
-import { counted, durationText, momentText } from '../parts/format.ts'
+import { counted, durationText, momentText, numeral } from '../parts/format.ts'
 import { PIPELINE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
@@ -35,7 +35,7 @@ export function PipelinePage() {
         <div class="page-heading">
           <h1 id="pipeline-title">Pipeline</h1>
           <span class="count" role="status">
-            {page && `${page.total.toLocaleString('en')} ${page.total === 1 ? 'run' : 'runs'}`}
+            {page && `${numeral(page.total)} ${page.total === 1 ? 'run' : 'runs'}`}
           </span>
         </div>
       </header>

@@ -1,3 +1,4 @@
+import { numeral } from '../parts/format.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { type AttentionItem, readAttention } from '../data/attention.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
@@ -20,7 +21,7 @@ export function NeedsAttention() {
         {items?.map(({ name, label, severity, count, at, parameters }) => (
           <li key={name} class={severity}>
             <a href={addressOf(at, Object.fromEntries(parameters.map(each => [each.name, each.value])))}>
-              <strong>{count.toLocaleString('en')}</strong> {label}
+              <strong>{numeral(count)}</strong> {label}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { change, read, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { counted } from '../parts/format.ts'
+import { counted, numeral } from '../parts/format.ts'
 import { Refused } from '../parts/refused.tsx'
 import { BusyIndicator } from '../parts/ui5.ts'
 
@@ -86,7 +86,7 @@ function Changes({ version, preview }: { readonly version: number; readonly prev
           .filter(each => counts[each] > 0)
           .map(each => (
             <li key={each}>
-              {counts[each].toLocaleString('en')} {words[each]}
+              {numeral(counts[each])} {words[each]}
             </li>
           ))}
       </ul>

@@ -1,5 +1,5 @@
-import { dayOf } from '../../views/parts/words.ts'
 import { Icon, isIconName } from '../../views/parts/icon.tsx'
+import { dayOf } from '../../views/parts/locale.ts'
 import type { Badge } from './own-data.ts'
 
 export function Badges({ badges }: { readonly badges: readonly Badge[] }) {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { counted, dayOf } from '../../views/parts/words.ts'
+import { dayOf } from '../../views/parts/locale.ts'
+import { counted } from '../../views/parts/words.ts'
 import type { ChangedStep, Completion } from './own-data.ts'
 import type { Resettable } from './reset-dialog.tsx'
 

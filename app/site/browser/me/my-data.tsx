@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { change } from '../account/ask.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { outbox } from '../progress/device.ts'
-import { counted, dayOf } from '../../views/parts/words.ts'
+import { dayOf } from '../../views/parts/locale.ts'
+import { counted } from '../../views/parts/words.ts'
 
 /** The word that has to be typed before anything is erased. */
 const WORD = 'erase'

@@ -1,4 +1,4 @@
-import { dayOf } from '../../views/parts/words.ts'
+import { dayOf } from '../../views/parts/locale.ts'
 import type { ProblemReport } from './own-data.ts'
 
 const states: Readonly<Partial<Record<string, string>>> = {

@@ -1,5 +1,6 @@
 import type { MissionProgress, MyProgress, TutorialProgress } from '../progress/my-progress.ts'
-import { duration, grouped } from '../../views/parts/words.ts'
+import { grouped } from '../../views/parts/locale.ts'
+import { duration } from '../../views/parts/words.ts'
 import { missionOf } from '../progress/stop.ts'
 import type { Resettable } from './reset-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { isIconName } from '../../views/parts/icon.tsx'
-import { dayOf } from '../../views/parts/words.ts'
+import { dayOf } from '../../views/parts/locale.ts'
 import { readJson } from '../account/ask.ts'
 import { make } from '../parts/elements.ts'
 import type { MissionProgress } from '../progress/my-progress.ts'

@@ -1,6 +1,7 @@
 import type { States } from '../../catalog/filter-index.ts'
 import type { WalkState } from '../../catalog/path/walk.ts'
-import { counted, dayOf, duration, thingsLeft } from '../../views/parts/words.ts'
+import { dayOf } from '../../views/parts/locale.ts'
+import { counted, duration, thingsLeft } from '../../views/parts/words.ts'
 import type { MissionProgress, MyProgress } from '../progress/my-progress.ts'
 
 /** Bar and words of the header: tutorials as the page numbers them, and checkpoints. */

@@ -1,3 +1,4 @@
+import { grouped } from '../../views/parts/locale.ts'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../views/parts/icon.tsx'
 import { Pieces } from '../../views/parts/pieces.tsx'
@@ -76,9 +77,7 @@ function OptionText({ option }: { readonly option: Option }) {
       <>
         <Icon name="next" />
         <span class="palette-title">
-          {option.total === 1
-            ? 'Show it on the page of results'
-            : `Show all ${option.total.toLocaleString('en')} results`}
+          {option.total === 1 ? 'Show it on the page of results' : `Show all ${grouped(option.total)} results`}
         </span>
       </>
     )

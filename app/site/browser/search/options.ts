@@ -1,3 +1,4 @@
+import { grouped } from '../../views/parts/locale.ts'
 import { type FoundKind, type Hit, type SearchAnswer, textOf } from '../../search/answer.ts'
 import type { Channel } from '../../search/channel.ts'
 import { isCurrent, type Typed } from './typed.ts'
@@ -60,7 +61,7 @@ export function statusOf(typed: Typed<SearchAnswer>): string {
   if (words === '' || !shown || !isCurrent(typed)) return ''
   const { total, corrected, hits } = shown.answer
   if (total === 0) return `Nothing has “${words}”`
-  const many = total === 1 ? '1 result' : `${total.toLocaleString('en')} results`
+  const many = total === 1 ? '1 result' : `${grouped(total)} results`
   const best = hits[0] ? textOf(hits[0].title) : ''
   return corrected === undefined ? `${many}, best: ${best}` : `${many} for “${corrected}”, best: ${best}`
 }

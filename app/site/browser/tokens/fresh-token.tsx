@@ -3,7 +3,7 @@ import { Icon } from '../../views/parts/icon.tsx'
 import { ClientConfigurations } from './client-configurations.tsx'
 import { CopyText } from './copy-text.tsx'
 import type { Minted, Scope } from './service.ts'
-import { dayOf } from './words.ts'
+import { localDayOf } from '../../views/parts/locale.ts'
 
 /** A token that was just made; its plain text is nowhere but here. */
 export interface NewToken extends Minted {
@@ -23,7 +23,7 @@ export function FreshToken({ token, onDone }: { readonly token: NewToken; readon
       </h2>
       <p>
         <strong>Copy it now: it is shown this once.</strong> Keep it like a password; whoever has it acts in your name
-        until {dayOf(token.expiresAt)}. Lost it? Revoke it and make another.
+        until {localDayOf(token.expiresAt)}. Lost it? Revoke it and make another.
       </p>
       <CopyText text={token.token} label="Token" />
       <ClientConfigurations token={token.token} />

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Token } from './service.ts'
-import { dayOf, daysUntil, momentOf } from './words.ts'
+import { localDayOf, momentOf } from '../../views/parts/locale.ts'
+import { daysUntil } from './words.ts'
 
 /** Days before its end from which a token is marked. */
 const SOON = 7
@@ -20,7 +21,7 @@ export function TokenItem({ token, onRevoke }: { readonly token: Token; readonly
         </Fact>
         <Fact term="May">{scopes.join(', ')}</Fact>
         <Fact term="Made">
-          <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+          <time dateTime={createdAt}>{localDayOf(createdAt)}</time>
         </Fact>
         <Fact term="Last used">{lastUsedAt ? <time dateTime={lastUsedAt}>{momentOf(lastUsedAt)}</time> : 'never'}</Fact>
         <End token={token} />
@@ -58,12 +59,12 @@ function End({ token: { statusText, revokedAt, expiresAt } }: { readonly token: 
   if (revokedAt)
     return (
       <Fact term="Revoked">
-        <time dateTime={revokedAt}>{dayOf(revokedAt)}</time>
+        <time dateTime={revokedAt}>{localDayOf(revokedAt)}</time>
       </Fact>
     )
   return (
     <Fact term={statusText === 'Expired' ? 'Expired' : 'Expires'}>
-      <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
+      <time dateTime={expiresAt}>{localDayOf(expiresAt)}</time>
     </Fact>
   )
 }

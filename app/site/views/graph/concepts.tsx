@@ -3,7 +3,8 @@ import type { ConceptPage } from '../../catalog/graph/concept-page.ts'
 import type { Concept } from '../../catalog/concepts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageLinks } from '../parts/page-links.tsx'
-import { counted, grouped } from '../parts/words.ts'
+import { grouped } from '../parts/locale.ts'
+import { counted } from '../parts/words.ts'
 
 const orderNames: Readonly<Record<Order, string>> = { letter: 'By letter', topic: 'By topic' }
 

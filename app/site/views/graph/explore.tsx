@@ -1,7 +1,8 @@
 import { hrefOfNode } from '../../catalog/graph/map.ts'
 import type { ExploreModel, MapGroup } from './explore-model.ts'
 import { Icon } from '../parts/icon.tsx'
-import { counted, grouped } from '../parts/words.ts'
+import { Count } from '../parts/local.tsx'
+import { counted } from '../parts/words.ts'
 
 /** The map with what steers it, and the same as a list: for narrow windows, without scripts, for whoever prefers it. */
 export function ExploreView(model: ExploreModel) {
@@ -22,7 +23,7 @@ export function ExploreView(model: ExploreModel) {
       <header class="explore-head">
         <h1>Explore</h1>
         <p>
-          {counted(model.nodeCount, 'place')} and {grouped(model.edgeCount)} links between them.{' '}
+          {counted(model.nodeCount, 'place')} and <Count value={model.edgeCount} /> links between them.{' '}
           <a href="/concepts/">Concepts by name</a>
         </p>
         <button type="button" class="button button-quiet explore-switch" data-list-switch aria-pressed="false">
@@ -95,7 +96,10 @@ function Panel({ groups }: ExploreModel) {
           <label key={type}>
             <input type="checkbox" value={type} data-map-type defaultChecked />
             <span class={`map-dot map-${type}`} data-map-dot={type} aria-hidden="true" />
-            {title} <span class="topic-count">{grouped(count)}</span>
+            {title}{' '}
+            <span class="topic-count">
+              <Count value={count} />
+            </span>
           </label>
         ))}
       </fieldset>
@@ -111,7 +115,10 @@ function TypedList({ type, title, nodes, count, all }: MapGroup) {
     <section aria-labelledby={`list-${type}`}>
       <h2 id={`list-${type}`}>
         <span class={`map-dot map-${type}`} aria-hidden="true" />
-        {title} <span class="topic-count">{grouped(count)}</span>
+        {title}{' '}
+        <span class="topic-count">
+          <Count value={count} />
+        </span>
       </h2>
       <ul>
         {nodes.map(node => {
@@ -122,7 +129,7 @@ function TypedList({ type, title, nodes, count, all }: MapGroup) {
       {count > nodes.length && all && (
         <p>
           <a href={all}>
-            All {grouped(count)} {title.toLowerCase()}
+            All <Count value={count} /> {title.toLowerCase()}
           </a>
         </p>
       )}

@@ -1,5 +1,5 @@
 /**
- * Inline script, allowed by its hash. Sets before the first paint the chosen theme, the class `js`, by which styles expect
+ * Part of the inline script of every page. Sets before the first paint the chosen theme, the class `js`, by which styles expect
  * scripts, and `known` and `person`, by which they keep room for what the reader has done and is recommended; a script that
  * fails to load takes `js` away.
  */

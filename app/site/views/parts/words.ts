@@ -1,6 +1,7 @@
 import type { Kind } from '../../catalog/card.ts'
 import type { FacetName, Sort, State } from '../../catalog/filter.ts'
 import type { NavigatorPage } from '../../catalog/navigator-page.ts'
+import { grouped } from './locale.ts'
 
 const kinds: Readonly<Record<Kind, string>> = { tutorial: 'Tutorial', mission: 'Mission', group: 'Group' }
 
@@ -10,7 +11,7 @@ export const kindName = (kind: Kind): string => kinds[kind]
 export const levelName = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1).toLowerCase()
 
 /** `3 steps`, `1 step`. */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+export const counted = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** `One thing left: “a”`, `3 things left, first “a”`: titles of what is left of a path. */
 export const thingsLeft = (titles: readonly string[]): string =>
@@ -23,17 +24,6 @@ export function duration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
-}
-
-/** `1,234`. */
-export const grouped = (count: number): string => count.toLocaleString('en')
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `22 Nov 2026`, the day in UTC, of a time in ISO 8601. */
-export function dayOf(time: string): string {
-  const [year = '', month, day] = time.slice(0, 10).split('-')
-  return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`
 }
 
 /** States as people read them. */

@@ -1,3 +1,4 @@
+import { numeral } from '../../parts/format.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListState } from '../../../metadata/list-query.ts'
 import type { Entity } from '../../../metadata/types.ts'
@@ -38,7 +39,7 @@ export function ExportButton({ entity, path, state, count = 0 }: ExportProps) {
   if (done !== undefined)
     return (
       <Button key="stop" design="Transparent" onClick={stop}>
-        Stop export ({done.toLocaleString('en')} of {Math.min(count, MOST_EXPORTED).toLocaleString('en')})
+        Stop export ({numeral(done)} of {numeral(Math.min(count, MOST_EXPORTED))})
       </Button>
     )
   return (
@@ -47,9 +48,7 @@ export function ExportButton({ entity, path, state, count = 0 }: ExportProps) {
         key="start"
         design="Transparent"
         disabled={count === 0}
-        tooltip={
-          count > MOST_EXPORTED ? `The first ${MOST_EXPORTED.toLocaleString('en')} rows` : 'All rows of this list'
-        }
+        tooltip={count > MOST_EXPORTED ? `The first ${numeral(MOST_EXPORTED)} rows` : 'All rows of this list'}
         onClick={() => void start()}
       >
         Export CSV

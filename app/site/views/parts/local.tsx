@@ -1,0 +1,20 @@
+import { dayOf, grouped } from './locale.ts'
+
+/** A day, which the inline script of the page writes as the reader is used to. */
+export function Day({ time }: { readonly time: string }) {
+  return (
+    <time dateTime={time.slice(0, 'yyyy-mm-dd'.length)} data-local="">
+      {dayOf(time)}
+    </time>
+  )
+}
+
+/** A number, the same; one below a thousand is written alike in most languages. */
+export function Count({ value }: { readonly value: number }) {
+  if (value < 1000) return <>{value}</>
+  return (
+    <data value={value} data-local="">
+      {grouped(value)}
+    </data>
+  )
+}
