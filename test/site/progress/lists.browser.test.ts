@@ -187,7 +187,7 @@ test('a mission shows what is done of it, and continues with what comes next', a
   const complete = { ...mission, status: 'COMPLETED', percent: 100, done: 2, completionDate: '2026-02-03T00:00:00Z' }
   api.answers.set('/api/getMyProgress', { body: { ...myProgress, missions: [complete] } })
   await page.reload()
-  await header.getByText('Completed on 3 Feb 2026. Well done!').waitFor()
+  await header.getByText('Completed on Feb 3, 2026. Well done!').waitFor()
   expect(watched.complaints()).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { dayOf, grouped } from './locale.ts'
 /** A day, which the inline script of the page writes as the reader is used to. */
 export function Day({ time }: { readonly time: string }) {
   return (
-    <time dateTime={time.slice(0, 'yyyy-mm-dd'.length)} data-local="">
+    <time class="local" dateTime={time.slice(0, 'yyyy-mm-dd'.length)}>
       {dayOf(time)}
     </time>
   )
@@ -13,7 +13,7 @@ export function Day({ time }: { readonly time: string }) {
 export function Count({ value }: { readonly value: number }) {
   if (value < 1000) return <>{value}</>
   return (
-    <data value={value} data-local="">
+    <data class="local" value={value}>
       {grouped(value)}
     </data>
   )

@@ -23,12 +23,15 @@ export const grouped = (count: number): string => number.format(count)
  * reader, each as soon as it is parsed, so that nobody sees another form. It ends before other scripts begin.
  */
 export const localeScript = [
-  '{const l=navigator.languages,d=new Intl.DateTimeFormat(l,{dateStyle:"medium",timeZone:"UTC"}),n=new Intl.NumberFormat(l)',
-  // an element is whole once something follows it or what it stands in
-  'const whole=e=>document.readyState!=="loading"||(e&&(e.nextSibling||whole(e.parentNode)))',
-  'const fill=(name,text)=>{let i=0;const all=document.getElementsByTagName(name);return()=>{for(let e;(e=all[i])&&(e.dataset.local===undefined||whole(e));i++)' +
-    'if(e.dataset.local!==undefined){e.textContent=text(e);e.lang=d.resolvedOptions().locale;e.dir="auto"}}}',
-  'const fills=[fill("time",e=>d.format(new Date(e.dateTime))),fill("data",e=>n.format(e.value))]',
-  'const o=new MutationObserver(()=>{for(const f of fills)f()});o.observe(document,{childList:true,subtree:true})',
-  'document.addEventListener("readystatechange",()=>{for(const f of fills)f();o.disconnect()},{once:true})}'
+  '{const l=navigator.languages',
+  "const d=new Intl.DateTimeFormat(l,{dateStyle:'medium',timeZone:'UTC'})",
+  // an element is whole once something follows it, or what it stands in
+  'const whole=e=>e&&(e.nextSibling||whole(e.parentNode))',
+  "const all=document.getElementsByClassName('local')",
+  'let i=0,e',
+  "const fill=()=>{for(;(e=all[i])&&(document.readyState!='loading'||whole(e));i++)" +
+    'e.textContent=e.dateTime?d.format(new Date(e.dateTime)):(+e.value).toLocaleString(l)}',
+  'const o=new MutationObserver(fill)',
+  'o.observe(document,{childList:true,subtree:true})',
+  "addEventListener('readystatechange',()=>{fill();o.disconnect()},{capture:true,once:true})}"
 ].join(';')
