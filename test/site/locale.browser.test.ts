@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
-import { renderStylesheet } from '../../srv/author/dialect/index.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { layoutShift, watchedPage, type WatchOptions } from '../support/browser/watched-page.ts'
@@ -9,6 +8,7 @@ import { get } from '../support/http/http.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { answerFeeds, madeTutorials, navTutorial, siteFeeds } from '../support/site-feeds.ts'
 import { until } from '../support/until.ts'
+import { tutorialStylesheet } from './support/tutorial-site.ts'
 
 const arabic = `<section class="tutorial-step" id="step-1"><h2>خطوة أولى</h2><p>CAP هو إطار عمل.</p>
 <ul><li>أول</li></ul><div class="code-block"><pre><code>npm start</code></pre></div></section><h2>ثانية</h2>`
@@ -29,7 +29,7 @@ beforeAll(async () => {
     if (request.url === '/content/tutorials/marhaba/article')
       response.writeHead(200, { 'Content-Type': 'application/json', ETag: '"a"' }).end(article)
     else if (request.url === '/content/tutorial.css')
-      response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8' }).end(renderStylesheet())
+      response.writeHead(200, { 'Content-Type': 'text/css; charset=utf-8' }).end(tutorialStylesheet)
     else feeds(request, response)
   })
   gateway = await startGateway(upstream.url)

@@ -11,7 +11,7 @@ export function codeBlock(element: Element, _context: Context): string[] {
 /** Code between fences longer than any in it. */
 export function fence(code: string, pre: Element): string {
   const marks = '`'.repeat(Math.max(3, longestRun(code) + 1))
-  return `${marks}${languageOf(pre)}\n${code.replace(/^\n|\n+$/g, '')}\n${marks}`
+  return `${marks}${languageOf(pre)}\n${code.replace(/^\n/, '').replace(/\n$/, '')}\n${marks}`
 }
 
 const LANGUAGE = /(?:^| )language-([\w+#.-]+)/

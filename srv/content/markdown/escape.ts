@@ -4,7 +4,7 @@ const ANYWHERE = /[\\`*[\]]|<(?=[a-z/!?])|&(?=#?\w{1,32};)|~(?=~)|\$(?=\S)|(?<!\
 /** Text in Markdown that means itself. */
 export const escapeMarkdown = (text: string): string => text.replace(ANYWHERE, '\\$&')
 
-/** What begins a heading, a quote, a list, a rule or a fence at the beginning of a line. */
+/** Signs that begin a heading, a quote, a list, a rule or a fence at the beginning of a line. */
 const AT_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|={1,}\s*$|-{2,}\s*$|~{3})/
 const NUMBER = /^(\d{1,9})([.)])(?=\s|$)/
 

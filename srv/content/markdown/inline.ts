@@ -7,7 +7,7 @@ export const SILENT: ReadonlySet<string> = new Set(
   'base button head link meta noscript script style svg template title'.split(' ')
 )
 
-/** Where a text stands: addresses in it are relative to its page. */
+/** Page of a text, to which addresses in it are relative, and its footnotes so far. */
 export interface Context {
   /** The path of the page. */
   readonly page: string

@@ -48,7 +48,7 @@ export function question(mount: Element, context: Context, inside: Inside): stri
   return [`**Question**${how}`, ...inside(without(mount, childWith(mount, 'question-label')), context)]
 }
 
-/** What the reader's code should do, and hints. */
+/** A check of the reader's code: what it should do, and hints. */
 export function codeCheck(mount: Element, context: Context, inside: Inside): string[] {
   const language = mount.attributes['data-language'] ?? 'text'
   const hints = childWith(mount, 'code-check-hints')
@@ -60,7 +60,7 @@ export function codeCheck(mount: Element, context: Context, inside: Inside): str
   ]
 }
 
-/** What is said of a step that some readers need not do. */
+/** A note on a step that some readers need not do. */
 export const skip = (mount: Element, context: Context, inside: Inside): string[] =>
   inside(mount, context).map(text => `Some readers can skip this step: ${text}`)
 

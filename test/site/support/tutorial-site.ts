@@ -130,6 +130,9 @@ const moved = new Map([
   ['/content/tutorials/elsewhere/article', '/missions/journey']
 ])
 
+/** The stylesheet that the backend serves for the text of tutorials. */
+export const tutorialStylesheet = renderStylesheet()
+
 /** The addresses of a backend with the tutorials `rich`, `short`, `wide` and `plain`, the first two in a mission. */
 export async function tutorialBackend(): Promise<RequestListener> {
   const image = () => ({ src: '/content/images/pot', width: 640, height: 480 })
@@ -151,7 +154,7 @@ export async function tutorialBackend(): Promise<RequestListener> {
     ['/content/tutorials/plain/article', articleOf(plain)],
     ['/content/tutorials/notes/article', articleOf('Only text.')],
     ['/content/tutorials/notes', ['text/plain; charset=utf-8', 'Only text.']],
-    ['/content/tutorial.css', ['text/css; charset=utf-8', renderStylesheet()]],
+    ['/content/tutorial.css', ['text/css; charset=utf-8', tutorialStylesheet]],
     ['/content/images/pot', ['image/svg+xml', picture]],
     ['/build/repo-catalog', ['application/json', JSON.stringify(repositories)]],
     ['/content/tutorials/rich/provenance', ['application/json', JSON.stringify(envelope)]]
