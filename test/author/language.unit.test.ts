@@ -20,11 +20,14 @@ describe('the language of a tutorial', () => {
     expect(findings).toEqual([])
   })
 
-  test.each(['german', 'de_DE', 'xx', 'x-foo', 'en-a', 'de-', '[de, en]', '"<b>"'])('%s is none: a warning', async language => {
-    const { html, findings } = await of(language)
-    expect(html).toContain('<html lang="en" class=')
-    expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([['language-unknown', 'warning']])
-  })
+  test.each(['german', 'de_DE', 'xx', 'x-foo', 'en-a', 'de-', '[de, en]', '"<b>"'])(
+    '%s is none: a warning',
+    async language => {
+      const { html, findings } = await of(language)
+      expect(html).toContain('<html lang="en" class=')
+      expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([['language-unknown', 'warning']])
+    }
+  )
 
   test('is that of the article, as is what a document of others says of itself', async () => {
     expect(compose((await of('ar')).html)).toMatchObject({ lang: 'ar', dir: 'rtl' })
