@@ -48,7 +48,7 @@ function layoutOf(model: TutorialModel): string {
 }
 
 function Head(model: TutorialModel) {
-  const { title, titleId, description, facts = model.card, author, updated, provenance, markdown, address } = model
+  const { title, titleId, description, card, facts = card, author, updated, provenance, markdown, address } = model
   const [place] = model.places
   return (
     <header class="tutorial-head">
