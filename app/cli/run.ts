@@ -11,6 +11,7 @@ import { createProtocolClient, type ProtocolClient } from './publishing/protocol
 import { publish } from './publishing/publish.ts'
 import { readRepository } from './sources/repository.ts'
 import { connectTo } from './publishing/backend.ts'
+import { unnamedTags } from './publishing/unnamed-tags.ts'
 import { compare, type Comparison, extraSlugs } from './publishing/verification.ts'
 
 /** Configuration of a run and its ways to the outside, so that tests can stand in for them. */
@@ -45,6 +46,8 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
   const loaded = await load({ ...flags, source, repository, quiz, progress, signal })
   if (asksServer) warnOfDeadLinks(loaded.documents, served, await client.destinations())
   const outcome = outcomeOf(flags, config.url, loaded, served)
+  const labels = asksServer ? await client.tagLabels() : undefined
+  if (labels) outcome.unnamedTags = unnamedTags(loaded.documents, labels)
   outcome.seconds.loading = seconds() - began
   if (flags.mode === 'verify-only') outcome.comparison = comparisonOf(outcome, served, flags.slug)
   if (writes && hasDevelopmentPages(outcome)) outcome.failure = new CommandError(DEVELOPMENT_PAGES)
@@ -111,6 +114,7 @@ function outcomeOf(flags: Arguments, url: string, loaded: Loaded, served: Readon
     version: undefined,
     pages: undefined,
     images: { shown: 0, uploaded: 0, findings: [] },
+    unnamedTags: [],
     failedUploads: [],
     failure: undefined,
     comparison: undefined,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { join } from 'node:path'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { get } from '../support/http/http.ts'
+import { bearer, get, post } from '../support/http/http.ts'
 import { beginSession, hashOf, publishedHashes } from '../support/publish.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { page, png, tutorialMarkdown, writeFiles } from './support/documents.ts'
@@ -47,6 +47,24 @@ describe('publish-content against the backend', () => {
       { slug: 'alpha', title: 'Alpha', level: expect.stringMatching(/beginner/i) },
       { slug: 'beta', title: 'Beta', stepCount: 2, repo: expect.anything() }
     ])
+  })
+
+  test('names once the tags that have no label, and what helps', async () => {
+    const labels = { 'topic>known': 'Known', 'Products:SAP S/4HANA': 'SAP S/4HANA' }
+    expect((await post(`${backend.url}/build/tag-labels`, labels, bearer(backend.key))).status).toBe(200)
+    const tagged = (title: string, tags: string) => tutorialMarkdown(title).replace('tutorial>beginner', tags)
+    const folder = folderOf({
+      'tags-a/tags-a.md': tagged('A', 'topic>known, tutorial>how-to, type>tutorial, topic>my-thing, tool>other'),
+      'tags-b/tags-b.md': tagged('B', 'product>sap-s-4hana, topic>My Thing, tutorial>beginner')
+    })
+    const result = await cli('--source', folder)
+    expect(result.stdout.match(/Tags without a label\n(?: .*\n)+/)?.[0]).toBe(
+      'Tags without a label\n      2 named by their slugs: topic>my-thing, tool>other\n' +
+        '        To name them, import them with labels: docs/guides/curate.md, section Tags\n'
+    )
+    const both = { 'topic>my-thing': 'Mine', 'tool>other': 'Other' }
+    expect((await post(`${backend.url}/build/tag-labels`, both, bearer(backend.key))).status).toBe(200)
+    expect((await cli('--source', folder)).stdout).not.toContain('Tags without')
   })
 
   verifies(['CONTENT-082'], 'finds nothing to heal and no drift after that', async () => {

@@ -12,7 +12,7 @@ export async function writeReport(file: string, outcome: Outcome): Promise<void>
 }
 
 function reportData(outcome: Outcome): object {
-  const { mode, dryRun, url, version, images, failedUploads, failure, comparison, seconds } = outcome
+  const { mode, dryRun, url, version, images, unnamedTags, failedUploads, failure, comparison, seconds } = outcome
   return {
     mode,
     dryRun,
@@ -22,6 +22,7 @@ function reportData(outcome: Outcome): object {
     findings: findingsOf(outcome),
     quiz: outcome.quiz,
     images: { shown: images.shown, uploaded: images.uploaded },
+    unnamedTags,
     failedUploads,
     failure: failure?.message,
     comparison,

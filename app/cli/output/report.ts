@@ -12,6 +12,7 @@ export function reportOf(outcome: Outcome, verbose: boolean): string {
     section(styleText('red', 'Refused'), ofSeverity('error').map(lineOf)),
     section(styleText('yellow', 'Warnings'), listed(ofSeverity('warning'), verbose)),
     section('Healed', listed(ofSeverity('healed'), verbose)),
+    section(styleText('yellow', 'Tags without a label'), unnamed(outcome.unnamedTags, verbose)),
     section(styleText('yellow', 'Not uploaded'), outcome.failedUploads),
     ...comparisonSections(outcome),
     ...(outcome.dryRun
@@ -42,6 +43,19 @@ function listed(findings: readonly Finding[], verbose: boolean): string[] {
     const count = String(others.length + 1).padStart(5)
     return `${count} ${rule}${first ? `, ${others.length ? 'first' : 'in'} ${first.file}:${first.line}` : ''}`
   })
+}
+
+const TAGS_SHOWN = 3
+
+/** How many tags are named by their slugs, the first of them, and what helps. */
+function unnamed(tags: readonly string[], verbose: boolean): string[] {
+  if (tags.length === 0) return []
+  const shown = verbose ? tags : tags.slice(0, TAGS_SHOWN)
+  const more = tags.length > shown.length ? ', …' : ''
+  return [
+    `${String(tags.length).padStart(5)} named by their slugs: ${shown.join(', ')}${more}`.replaceAll(/\p{Cc}+/gu, ' '),
+    '      To name them, import them with labels: docs/guides/curate.md, section Tags'
+  ]
 }
 
 function comparisonSections({ comparison, mode }: Outcome): string[] {

@@ -20,6 +20,8 @@ export interface Outcome {
   /** Address that the slug of a tutorial follows on the learner site, when it is known. */
   pages: string | undefined
   images: { shown: number; uploaded: number; findings: Finding[] }
+  /** Tags without a label on the server. */
+  unnamedTags: string[]
   /** Uploads that went wrong after the version was active. */
   failedUploads: string[]
   /** Error that ended the publish. */

@@ -57,6 +57,8 @@ export interface ProtocolClient {
   pages(): Promise<string | undefined>
   /** Slugs of the missions and groups that readers find; undefined when the server does not tell them. */
   destinations(): Promise<Destinations | undefined>
+  /** Labels of tags by name and by title path; undefined when the server does not tell them. */
+  tagLabels(): Promise<Readonly<Record<string, string>> | undefined>
   hasImage(contentHash: string): Promise<boolean>
   /** Returns the hash under which the server has it now. */
   uploadImage(name: string, bytes: Uint8Array): Promise<{ contentHash: string; isNew: boolean }>
@@ -97,6 +99,7 @@ export function createProtocolClient(send: Send): ProtocolClient {
     },
     pages: () => pages(send),
     destinations: () => destinations(send),
+    tagLabels: () => tagLabels(send),
     hasImage: contentHash => exists(send, `/content/images/${contentHash}`),
     async uploadImage(name, bytes) {
       const answer = await send({ method: 'POST', path: `/content/image?u=${encodeURIComponent(name)}`, bytes })
@@ -143,11 +146,22 @@ async function renderConcepts(send: Send, sessionId: string): Promise<RenderedCo
 }
 
 async function destinations(send: Send): Promise<Destinations | undefined> {
+  const answer = await feed(send, '/build/slug-mapping')
+  const [missions, groups] = ['missions', 'groups'].map(name => field(answer, name))
+  if (!isObject(missions) || !isObject(groups)) return undefined
+  return { missions: new Set(Object.keys(missions)), groups: new Set(Object.keys(groups)) }
+}
+
+async function tagLabels(send: Send): Promise<Readonly<Record<string, string>> | undefined> {
+  const answer = await feed(send, '/build/tag-labels')
+  if (!isObject(answer)) return undefined
+  return Object.fromEntries(Object.entries(answer).map(([tag, label]) => [tag, String(label)]))
+}
+
+/** A feed that a server may lack, as that of previews does; undefined then. */
+async function feed(send: Send, path: string): Promise<unknown> {
   try {
-    const answer = await send({ method: 'GET', path: '/build/slug-mapping', retries: false })
-    const [missions, groups] = ['missions', 'groups'].map(name => field(answer, name))
-    if (!isObject(missions) || !isObject(groups)) return undefined
-    return { missions: new Set(Object.keys(missions)), groups: new Set(Object.keys(groups)) }
+    return await send({ method: 'GET', path, retries: false })
   } catch (error) {
     if (error instanceof AnswerError) return undefined
     throw error

@@ -1,4 +1,5 @@
 import { plainProse } from '../../../lib/plain-prose.ts'
+import { isSubject, lettersOf } from '../../../lib/tag-names.ts'
 import { sortedByTitle } from '../../../lib/title-order.ts'
 import type { CatalogFeed, ConceptsFeed, NavFeed, NavigatorFeed } from './feeds.ts'
 import { type Concepts, conceptsOf } from './concepts.ts'
@@ -66,13 +67,24 @@ function tutorialCards(nav: NavFeed, feed: CatalogFeed, topicsOf: TopicsOf): Map
         description: plainProse(each.description),
         minutes: each.time,
         level: each.level,
-        tags: each.displayTagSlugs.map((slug, index) => ({ slug, text: each.displayTags[index] ?? slug })),
+        tags: subjectsOf(each),
         topics: topicsOf(categories.get(each.slug) ?? []),
         count: each.stepCount,
         updatedAt: each.updatedAt ?? each.createdAt
       }
     ])
   )
+}
+
+/** What a tutorial is about, by its tags; those that read alike are one. */
+function subjectsOf({ displayTags, displayTagSlugs }: NavFeed['tutorials'][number]): Label[] {
+  const subjects = new Map<string, Label>()
+  displayTagSlugs.forEach((slug, index) => {
+    const text = displayTags[index] ?? slug
+    const letters = lettersOf(text)
+    if (isSubject(slug) && !subjects.has(letters)) subjects.set(letters, { slug, text })
+  })
+  return [...subjects.values()]
 }
 
 function placesOf(navigator: NavigatorFeed, tutorials: ReadonlyMap<string, Card>): Map<string, Place[]> {

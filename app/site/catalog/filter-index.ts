@@ -1,4 +1,5 @@
-import { type Card, type Label } from './card.ts'
+import { lastPart, lettersOf } from '../../../lib/tag-names.ts'
+import { type Card } from './card.ts'
 import type { FacetName, Filter, State } from './filter.ts'
 import type { Collection } from './packed-cards.ts'
 import { searchable } from './words.ts'
@@ -23,6 +24,8 @@ export interface FilterIndex {
   readonly labels: Readonly<Record<'topic' | 'tag', ReadonlyMap<string, string>>>
   /** The tag under which one that reads alike is found. */
   readonly sameTag: ReadonlyMap<string, string>
+  /** The same by the letters of its words. */
+  readonly tagByLetters: ReadonlyMap<string, string>
   /** Progress of the reader; undefined where nobody knows. */
   readonly states?: States
 }
@@ -37,7 +40,8 @@ export function indexOf(collection: Collection): FilterIndex {
     collection,
     entries: cards.map((card, place) => entryOf(card, ages[place] ?? ages.length, sameTag)),
     labels: { topic: new Map(topics.map(({ slug, text }) => [slug, text])), tag: new Map(tags) },
-    sameTag
+    sameTag,
+    tagByLetters: new Map(tags.map(([slug, text]) => [lettersOf(text), slug]))
   }
 }
 
@@ -70,22 +74,18 @@ export function withStates(index: FilterIndex, states: States): FilterIndex {
   return { ...index, entries, states }
 }
 
-/** `filter` as far as this catalog knows it: topics and tags that nothing has are dropped. */
-export function knownPart(filter: Filter, { labels, sameTag }: FilterIndex): Filter {
-  const tags = filter.tag.flatMap(slug => sameTag.get(slug) ?? [])
+/** `filter` as far as this catalog knows it: topics and tags that nothing has are dropped, a tag in any spelling is known. */
+export function knownPart(filter: Filter, { labels, sameTag, tagByLetters }: FilterIndex): Filter {
+  const tags = filter.tag.flatMap(slug => sameTag.get(slug) ?? tagByLetters.get(lettersOf(lastPart(slug))) ?? [])
   return { ...filter, topic: filter.topic.filter(slug => labels.topic.has(slug)), tag: [...new Set(tags)].sort() }
 }
-
-/** Levels are a facet of their own. */
-const isLevel = ({ slug }: Label): boolean => /^tutorial>(?:beginner|intermediate|advanced)$/i.test(slug)
 
 /** Each tag with the one that is used most of those that read like it. */
 function tagsThatReadAlike(cards: readonly Card[]): Map<string, string> {
   const uses = new Map<string, number>()
   const byText = new Map<string, Set<string>>()
   for (const tag of cards.flatMap(({ tags }) => tags)) {
-    if (isLevel(tag)) continue
-    const text = tag.text.toLowerCase()
+    const text = lettersOf(tag.text)
     uses.set(tag.slug, (uses.get(tag.slug) ?? 0) + 1)
     byText.set(text, (byText.get(text) ?? new Set()).add(tag.slug))
   }

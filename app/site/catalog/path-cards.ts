@@ -1,3 +1,4 @@
+import { lettersOf } from '../../../lib/tag-names.ts'
 import { type Card, hrefOf, type Label } from './card.ts'
 import type { CatalogFeed, NavigatorFeed } from './feeds.ts'
 import { missionParts } from './mission-parts.ts'
@@ -110,5 +111,5 @@ function total(items: readonly Item[], of: (tutorial: string) => number): number
 }
 
 function uniqueTags(cards: readonly Card[]): Label[] {
-  return [...new Map(cards.flatMap(({ tags }) => tags.map(tag => [tag.slug, tag] as const))).values()]
+  return [...new Map(cards.flatMap(({ tags }) => tags.map(tag => [lettersOf(tag.text), tag] as const))).values()]
 }

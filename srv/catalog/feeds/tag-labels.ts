@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
+import { type LabelOf, labelsOf, lastPart, lettersOf } from '../../../lib/tag-names.ts'
 import { humanize } from '../model/slug.ts'
 import { spellings } from '../tags/acronyms.ts'
 
@@ -29,19 +30,44 @@ export function tagLabels(rows: readonly TagRow[]): Record<string, string> {
 /** Display names of tags; two states with the same `version` give the same. */
 export interface TagNames {
   readonly version: string
+  readonly labelOf: LabelOf
   readonly display: (tag: string) => string
 }
 
-/** Display name of a tag: its label, else the words of its slug as admins spell them (CATALOG-019). */
+/**
+ * Display name of a tag: its label, also of a tag that reads alike, else the words of its slug as admins spell them
+ * (CATALOG-019). All that show tags take them from here.
+ */
 export async function tagNames(db: Db): Promise<TagNames> {
-  const labels = Object.entries(tagLabels(await tagRows(db)))
-  const byTag = new Map(labels.map(([tag, label]) => [tag.toLowerCase(), label]))
+  const labels = tagLabels(await tagRows(db))
+  const labelOf = labelsOf(labels)
   const spelled = await spellings(db)
   return {
     version: hash('sha1', JSON.stringify([labels, [...spelled]])),
-    display: tag => byTag.get(tag.toLowerCase()) ?? humanize(tag, word => spelled.get(word))
+    labelOf,
+    display: tag => labelOf(tag) ?? humanize(tag, word => spelled.get(word))
   }
 }
 
-/** The function alone. */
-export const tagDisplay = async (db: Db): Promise<TagNames['display']> => (await tagNames(db)).display
+/**
+ * The function alone, for lists in which tags stand beside one another: of `used` tags without a label whose names differ by case
+ * and punctuation alone, all have the name with most words, of these the one with most capital letters.
+ */
+export async function tagDisplay(db: Db, used: Iterable<string>): Promise<TagNames['display']> {
+  const { display, labelOf } = await tagNames(db)
+  const names = new Map<string, string>()
+  for (const tag of new Set(used)) {
+    const name = display(tag)
+    const other = names.get(lettersOf(name))
+    if (other === undefined || readsBetter(name, other)) names.set(lettersOf(name), name)
+  }
+  return tag => labelOf(tag) ?? names.get(lettersOf(lastPart(tag))) ?? display(tag)
+}
+
+function readsBetter(name: string, other: string): boolean {
+  const more = wordsIn(name) - wordsIn(other) || capitalsIn(name) - capitalsIn(other)
+  return more > 0 || (more === 0 && name < other)
+}
+
+const wordsIn = (name: string): number => name.split(' ').length
+const capitalsIn = (name: string): number => name.replace(/[^\p{Lu}]/gu, '').length

@@ -1,3 +1,5 @@
+import { lastPart } from '../../../lib/tag-names.ts'
+
 /** The canonical form of a slug; `db/common.cds` limits its length. */
 const CANONICAL = /^[a-z0-9][a-z0-9_-]*$/
 const MAX_LENGTH = 255
@@ -13,17 +15,40 @@ const ACRONYMS = new Set(
 
 const acronym = (word: string): string | undefined => (ACRONYMS.has(word) ? word.toUpperCase() : undefined)
 
+/** So many words of a slug may be one word of people: `s-4hana`, `node-js`. */
+const MOST_JOINED = 3
+
 /**
- * Readable form of a slug, or of a tag without a label (CATALOG-019): each word as `spell` knows it, else with a capital
- * letter.
+ * Readable form of a slug, or of a tag without a label (CATALOG-019): each word as `spell` knows it, also where a slug has
+ * taken it apart, else with a capital letter.
  */
 export function humanize(slug: string, spell: (word: string) => string | undefined = acronym): string {
-  const last = slug.replaceAll('\\', '').split('>').at(-1) ?? slug
-  return last
-    .split(/[-_\s]+/)
+  const parts = lastPart(slug)
+    .split(/[-_,;\s]+/)
     .filter(Boolean)
-    .map(word => spell(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+  const words: string[] = []
+  for (let at = 0; at < parts.length;) {
+    const { word, count } = firstWord(parts.slice(at, at + MOST_JOINED), spell)
+    words.push(word)
+    at += count
+  }
+  return words.join(' ')
+}
+
+/** The first word of `parts`, of as many of them as are spelled as one. */
+function firstWord(parts: readonly string[], spell: (word: string) => string | undefined) {
+  for (let count = parts.length; count > 0; count--) {
+    const word = spell(
+      parts
+        .slice(0, count)
+        .join('')
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '')
+    )
+    if (word !== undefined) return { word, count }
+  }
+  const [first = ''] = parts
+  return { word: first.charAt(0).toUpperCase() + first.slice(1), count: 1 }
 }
 
 /**

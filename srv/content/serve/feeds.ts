@@ -65,10 +65,15 @@ async function contentWithCatalog(db: Db) {
   const content = await storedContent(db)
   const rows = await navigationRows(db)
   const sources = await repositories(db)
-  return { content, rows, sources, display: await tagDisplay(db), concepts: await taughtConcepts(db) }
+  const display = await tagDisplay(db, rows.flatMap(tagsOf))
+  return { content, rows, sources, display, concepts: await taughtConcepts(db) }
 }
 
 type NavigationRow = Awaited<ReturnType<typeof navigationRows>>[number]
+/** Tags of a tutorial, the primary one first. */
+const tagsOf = ({ primaryTag, publishedTags }: Pick<NavigationRow, 'primaryTag' | 'publishedTags'>): string[] =>
+  primaryFirst(primaryTag, JSON.parse(publishedTags ?? '[]') as string[])
+
 type Repository = Awaited<ReturnType<typeof repositories>> extends Map<string, infer R> ? R : never
 
 function navEntry(
@@ -78,8 +83,7 @@ function navEntry(
   display: (tag: string) => string
 ): object {
   const { slug, sizeBytes } = file
-  const published = JSON.parse(row?.publishedTags ?? '[]') as string[]
-  const displayTagSlugs = primaryFirst(row?.primaryTag ?? null, published)
+  const displayTagSlugs = row ? tagsOf(row) : []
   return {
     slug,
     title: row?.title ?? humanize(slug),

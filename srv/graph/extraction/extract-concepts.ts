@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import cds from '@sap/cds'
 import { HttpError } from '../../../lib/errors.ts'
+import { isSubject } from '../../../lib/tag-names.ts'
 import { MINUTE } from '../../../lib/time.ts'
 import { searchedTutorials, tagNames, tutorialIds } from '../../catalog/index.ts'
 import { type Db, inTransaction } from '../../cap/database/database.ts'
@@ -100,7 +101,7 @@ async function byTerms(db: Db, { all, outdated }: Outdated, report: Report): Pro
   return { extractor: 'terms', tutorials, changed: outdated.length, ...counts }
 }
 
-/** Labels of the tags of tutorials, without those that say how hard they are. */
+/** Labels of the tags of tutorials, of those that say what they are about. */
 async function tagLabels(db: Db, tutorials: readonly LiveTutorial[]): Promise<TagLabels> {
   const { display } = await tagNames(db)
   const labels = new Map<string, readonly string[]>()
@@ -110,7 +111,7 @@ async function tagLabels(db: Db, tutorials: readonly LiveTutorial[]): Promise<Ta
       batch.map(({ slug }) => slug)
     )
     for (const { slug, tags } of await searchedTutorials(db, [...ids.values()]))
-      labels.set(slug, tags.filter(tag => !tag.startsWith('tutorial>')).map(display))
+      labels.set(slug, tags.filter(isSubject).map(display))
   }
   return labels
 }

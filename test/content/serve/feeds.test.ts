@@ -104,7 +104,7 @@ describe('the feeds', () => {
         level: 'intermediate',
         stepCount: 2,
         primaryTag: 'software-product>sap-btp',
-        displayTags: ['SAP BTP', 'Node Js'],
+        displayTags: ['SAP BTP', 'Node.js'],
         displayTagSlugs: ['software-product>sap-btp', 'programming-tool>node-js'],
         repo: 'tutorials',
         branch: 'main',

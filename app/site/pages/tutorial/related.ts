@@ -1,4 +1,5 @@
-import type { Card, Label } from '../../catalog/card.ts'
+import { lettersOf } from '../../../../lib/tag-names.ts'
+import type { Card } from '../../catalog/card.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 
 const MOST = 4
@@ -10,7 +11,7 @@ export function relatedTo({ slug, tags, level }: Card, catalog: Catalog): Card[]
   const byTag = tutorialsByTag(catalog)
   const scores = new Map<Card, number>()
   for (const tag of tags) {
-    const others = byTag.get(tag.slug) ?? []
+    const others = byTag.get(lettersOf(tag.text)) ?? []
     if (others.length > MOST_USED) continue
     for (const other of others) scores.set(other, (scores.get(other) ?? 0) + 1 / others.length)
   }
@@ -22,18 +23,19 @@ export function relatedTo({ slug, tags, level }: Card, catalog: Catalog): Card[]
     .slice(0, MOST)
 }
 
-const made = new WeakMap<Catalog, ReadonlyMap<Label['slug'], readonly Card[]>>()
+const made = new WeakMap<Catalog, ReadonlyMap<string, readonly Card[]>>()
 
-/** The tutorials of each tag, made once for a catalog. */
-function tutorialsByTag(catalog: Catalog): ReadonlyMap<Label['slug'], readonly Card[]> {
+/** The tutorials of each tag by its letters, made once for a catalog. */
+function tutorialsByTag(catalog: Catalog): ReadonlyMap<string, readonly Card[]> {
   const known = made.get(catalog)
   if (known) return known
   const byTag = new Map<string, Card[]>()
   for (const card of catalog.tutorials.values())
-    for (const { slug } of card.tags) {
-      const cards = byTag.get(slug)
+    for (const { text } of card.tags) {
+      const letters = lettersOf(text)
+      const cards = byTag.get(letters)
       if (cards) cards.push(card)
-      else byTag.set(slug, [card])
+      else byTag.set(letters, [card])
     }
   made.set(catalog, byTag)
   return byTag
