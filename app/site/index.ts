@@ -8,7 +8,8 @@ import { errorPage } from './pages/error.ts'
 import { previewPage, previewSearchAddress, previewSearchPage, previewsPage } from './pages/preview.ts'
 import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
-import { createBackend } from './backend/backend.ts'
+import { BackendUnavailable, createBackend } from './backend/backend.ts'
+import { hadConcepts, hasConcepts } from './catalog/has-concepts.ts'
 import { createPageCache } from './serve/page-cache.ts'
 import { createAnswer } from './serve/answer.ts'
 import { headScript } from './views/parts/head-script.ts'
@@ -69,19 +70,31 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const built = await loadBuilt()
   const backend = createBackend(cache)
   const site = { origin, built, contentSignal: headers['content-signal'], redirectsIn }
+  const readIfThere = async (address: string) => {
+    const resource = await backend.read(address)
+    return resource.status === 200 ? resource : undefined
+  }
   const answer = createAnswer({
     ...{ site, backend, headers, instead, error, pages, clientOf },
     cache: createPageCache(backend, megabytes),
     assets: await assetRepresentations(built.assets)
   })
+  // pages of the gateway wait for nothing: the next one has what has changed meanwhile
+  const siteNow = () => {
+    hasConcepts({ readIfThere }).catch((failed: unknown) => {
+      if (!(failed instanceof BackendUnavailable)) error('The concepts could not be read', failed)
+    })
+    return { ...site, hasConcepts: hadConcepts() }
+  }
+  siteNow()
   return {
     answer,
-    errorPage: (status, message, ways) => errorPage(site, { status, message, ways }),
-    servicesPage: (prefix, services) => servicesPage(site, prefix, services),
-    previewsPage: (navigation, query) => previewsPage(site, navigation, query),
+    errorPage: (status, message, ways) => errorPage(siteNow(), { status, message, ways }),
+    servicesPage: (prefix, services) => servicesPage(siteNow(), prefix, services),
+    previewsPage: (navigation, query) => previewsPage(siteNow(), navigation, query),
     previewSearchAddress,
-    previewSearchPage: (answer, query) => previewSearchPage(site, answer, query),
-    previewPage: (slug, article) => previewPage(site, slug, article)
+    previewSearchPage: (answer, query) => previewSearchPage(siteNow(), answer, query),
+    previewPage: (slug, article) => previewPage(siteNow(), slug, article)
   }
 }
 

@@ -47,7 +47,8 @@ export {
   tutorialsWrittenSince
 } from './model/shown-tutorials.ts'
 export { tagsOfTutorials, tutorialCard } from './tutorials/tutorial-card.ts'
-export { tagDisplay, tagNames, type TagNames } from './feeds/tag-labels.ts'
+export { type Subject, subjects } from './tags/subjects.ts'
+export { tagDisplay, tagNames, type TagNames } from './tags/tag-names.ts'
 export { deleteSeeded, seededRows, type SeededRows, type SeedNames } from './curation/seeded-rows.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'
 export { snoozeTutorial } from './tutorials/snooze-tutorial.ts'

@@ -3,7 +3,7 @@ import { catalogDocument, type CatalogRows } from '../../srv/catalog/feeds/catal
 import { featuredItems, featuredTag } from '../../srv/catalog/feeds/featured.ts'
 import { navigatorDocument } from '../../srv/catalog/feeds/navigator.ts'
 import { slugMapping } from '../../srv/catalog/feeds/slug-mapping.ts'
-import { tagLabels } from '../../srv/catalog/feeds/tag-labels.ts'
+import { tagLabels } from '../../srv/catalog/tags/tag-names.ts'
 import { catalogRows, scored, groupItem, mission, path, pathItem, task } from './support/catalog-rows.ts'
 
 const facts = {

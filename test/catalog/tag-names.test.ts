@@ -1,9 +1,13 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import { verifies } from '../requirements/verifies.ts'
+import { beforeAll, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
+import { onBoth } from '../support/database/on-both.ts'
+import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { bearer, get, post } from '../support/http/http.ts'
+import { curator } from './support/curator.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+
+onBoth('statements')
 
 /** Tags as real authors write them, by tutorial. */
 const tagged: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +43,7 @@ const facetTexts = async (): Promise<readonly string[]> => {
     .sort()
 }
 
-verifies('CATALOG-019', 'tags that differ by case and punctuation alone have one name', async () => {
+verifiesOnSqlite('CATALOG-019', 'tags that differ by case and punctuation alone have one name', async () => {
   const { tutorials } = (await get(`${backend.url}/content/nav`)).json<{
     tutorials: { slug: string; displayTags: string[] }[]
   }>()
@@ -60,7 +64,10 @@ test('pages name what a tutorial is about once, and neither its level nor its ki
   ])
   const chips = /<ul class="chips" aria-label="Tags">.*?<\/ul>/s
   const page = async (slug: string) => chips.exec((await get(`${gateway.url}/tutorials/${slug}`)).text())?.[0] ?? ''
+  const header = async (slug: string) =>
+    /<nav id="site-sections".*?<\/nav>/s.exec((await get(`${gateway.url}/tutorials/${slug}`)).text())?.[0]
   const texts = (html: string) => [...html.matchAll(/>([^<]+)<\/a>/g)].map(([, text]) => text)
+  expect(await header('one')).toContain('href="/tutorials/" aria-current="true"')
   expect(texts(await page('one'))).toEqual(['SAP S/4HANA', 'Node.js'])
   expect(texts(await page('five'))).toEqual(['SAP BTP Kyma Runtime', 'ECommerce'])
   const home = (await get(`${gateway.url}/`)).text()
@@ -76,4 +83,34 @@ test('an address with any spelling of a tag shows all of it', async () => {
   expect(await found('software-product>sap-s-4hana')).toEqual(['one', 'two'])
   expect(await found('products>SAP S/4HANA')).toEqual(['one', 'two'])
   expect(await found('topic>SAP_BTP kyma, runtime')).toEqual(['five', 'four'])
+})
+
+testOnBoth('the map has the tags that the navigator counts, each once, with all its tutorials', async () => {
+  const { ID: tag_ID } = await curator(backend).tag('topic>added-by-a-curator')
+  const rows = await backend.sql(`SELECT ID AS "id" FROM tutorials_catalog_Tutorials WHERE slug = 'one'`)
+  await curator(backend).made('TutorialTags', { tutorial_ID: rows[0]?.['id'], tag_ID })
+  const { nodes, edges } = (await get(`${backend.url}/graph/explore-data`)).json<{
+    nodes: { id: string; type: string; label: string }[]
+    edges: { s: string; p: string; o: string }[]
+  }>()
+  const tutorialsOf = (id: string, predicate: string) =>
+    edges.filter(({ o, p }) => o === id && p === predicate).map(({ s }) => s.slice(2))
+  const shown = (type: string, predicate: string) =>
+    Object.fromEntries(
+      nodes.filter(node => node.type === type).map(({ id, label }) => [label, tutorialsOf(id, predicate).sort()])
+    )
+  expect(shown('tag', 'taggedWith')).toEqual({
+    'Added By A Curator': ['one'],
+    'C#': ['four'],
+    'C++': ['four'],
+    ECommerce: ['five'],
+    'HTTP APIs of all kinds': ['four', 'three'],
+    'Machine Learning': ['three', 'two'],
+    'Node.js': ['one']
+  })
+  expect(shown('product', 'aboutProduct')).toEqual({
+    'SAP BTP Kyma Runtime': ['five', 'four'],
+    'SAP HANA Express Edition': ['three', 'two'],
+    'SAP S/4HANA': ['one', 'two']
+  })
 })

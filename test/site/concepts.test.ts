@@ -57,6 +57,33 @@ verifies('GATEWAY-018', 'the map is a page, with its places as a list', async ()
   expect(answer.text()).toMatch(/class="explore-list">.*href="\/concepts\/odata".*href="\/tutorials\/model-a-shop"/)
 })
 
+test.each(['/', '/tutorials/', '/concepts/odata', '/explore/', '/me/', '/me/tokens', '/nowhere', '/login/callback'])(
+  '%s leads to the map and to the concepts, while there are any',
+  async path => {
+    const text = (await page(path)).text()
+    expect(text.match(/href="\/explore\/"/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(text).toContain('href="/concepts/">Concepts</a>')
+  }
+)
+
+test.each([
+  ['/tutorials/', 'All tutorials', [['/tutorials/', 'page']]],
+  ['/tutorials/?level=beginner&tag=x', 'All tutorials', [['/tutorials/', 'page']]],
+  ['/tutorials/?type=mission', 'All missions', [['/tutorials/?type=mission', 'page']]],
+  ['/tutorials/?type=group', 'All groups', [['/tutorials/', 'true']]],
+  ['/tutorials/?type=mission&type=group', 'All tutorials', [['/tutorials/', 'page']]],
+  ['/explore/', 'Explore', [['/explore/', 'page']]],
+  ['/me/', 'Your page', [['/me/', 'page']]],
+  ['/concepts/', 'Concepts', []]
+])('%s has its own heading, and the header marks where one is', async (path, heading, marked) => {
+  const text = (await page(path)).text()
+  expect(/<h1[^>]*>([^<]*)/.exec(text)?.[1]).toBe(heading)
+  expect(/class="trail".*?aria-current="page">([^<]*)/.exec(text)?.[1]).toBe(heading)
+  const header = /<header class="site-header">.*?<\/header>/s.exec(text)?.[0] ?? ''
+  const links = [...header.matchAll(/<a [^>]*href="([^"]*)"[^>]*aria-current="([^"]*)"/g)]
+  expect(links.map(([, href, value]) => [href, value])).toEqual(marked)
+})
+
 describe('the list of concepts', () => {
   test('is by letter, and by topic of what teaches them', async () => {
     const byLetter = (await page('/concepts/')).text()

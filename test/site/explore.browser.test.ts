@@ -157,6 +157,11 @@ describe('the map', () => {
       return data.some(value => value !== 0)
     })()`
     await page.waitForFunction(painted)
+    const shapes = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('[data-map-dot]')].map(dot => getComputedStyle(dot).clipPath)`
+    )
+    expect(shapes.length).toBeGreaterThan(1)
+    expect(new Set(shapes).size).toBe(shapes.length)
   })
 })
 

@@ -1,12 +1,13 @@
 /** Navigator: filters in the browser, without a request for each, once its data is loaded. */
 import { h, hydrate, render } from 'preact'
-import { addressOf, type Filter, NAVIGATOR, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
+import { addressOf, type Filter, listOf, NAVIGATOR, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
 import { type FilterIndex, indexOf, withStates } from '../catalog/filter-index.ts'
 import { type NavigatorPage, navigatorPage, withExcerpts } from '../catalog/navigator-page.ts'
 import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
-import { navigatorTitle } from '../views/parts/words.ts'
+import { currentIn, sectionsOf } from '../catalog/sections.ts'
+import { navigatorHeading, navigatorTitle } from '../views/parts/words.ts'
 import { channels } from '../search/channel.ts'
 import { foundStamp } from '../catalog/found-stamp.ts'
 import { tellClick } from './search/tell.ts'
@@ -18,6 +19,18 @@ const DATA = '/tutorials/_cards.json'
 
 const place = document.querySelector<HTMLElement>('[data-navigator]')
 if (place) enhance(place)
+
+/** Breadcrumb and header follow what is listed. */
+function showSection(filter: Filter): void {
+  const here = document.querySelector('.trail [aria-current]')
+  if (here) here.textContent = navigatorHeading(filter)
+  for (const section of sectionsOf(false)) {
+    const link = document.querySelector(`#site-sections [href="${section.href}"]`)
+    const current = currentIn(section, listOf(filter))
+    if (current) link?.setAttribute('aria-current', current)
+    else link?.removeAttribute('aria-current')
+  }
+}
 
 function enhance(place: HTMLElement): void {
   const siteName = document.title.split(' · ').at(-1) ?? ''
@@ -45,6 +58,7 @@ function enhance(place: HTMLElement): void {
     if (!index) return
     const page = pageOf(index, filter)
     document.title = `${navigatorTitle(page)} · ${siteName}`
+    showSection(page.filter)
     render(h(Navigator, { page }), place)
     keepFocusVisible()
     showMoreOfRail(place)

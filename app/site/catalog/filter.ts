@@ -84,6 +84,10 @@ export function addressOf(filter: Filter): string {
   return query ? `${NAVIGATOR}?${query}` : NAVIGATOR
 }
 
+/** Address of the list that a filter narrows: of missions or groups alone, else of everything. */
+export const listOf = ({ type: [kind, ...others] }: Filter): string =>
+  kind === undefined || kind === 'tutorial' || others.length > 0 ? NAVIGATOR : addressOf(only('type', kind))
+
 /** True when nothing is asked for. */
 export function isOpen(filter: Filter): boolean {
   return filter.q === '' && facetNames.every(name => filter[name].length === 0)

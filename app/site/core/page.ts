@@ -13,6 +13,8 @@ export interface Site {
   readonly hasAssistant?: boolean
   /** Reads the feed of redirects: whether a path is one of them. */
   readonly redirectsIn?: ((feed: Buffer) => (path: string) => boolean) | undefined
+  /** True while concepts are published, so that pages lead to them and to the map. */
+  readonly hasConcepts?: boolean
 }
 
 /** One request, as far as pages differ by it. */

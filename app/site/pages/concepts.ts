@@ -18,8 +18,7 @@ export const concepts: Page = {
     const frame = frameOf(site, {
       title: 'Concepts',
       description: `${counted(bySlug.size, 'concept')} that tutorials teach, and how one leads to the next.`,
-      path: CONCEPTS,
-      hasConcepts: bySlug.size > 0
+      path: CONCEPTS
     })
     return { body: site.built.views.concepts(frame, page) }
   }
@@ -43,7 +42,7 @@ export const concept: Page = {
     const pages = Math.max(1, Math.ceil(tutorials.length / CARDS_A_PAGE))
     const page = Math.min(pageOf(query.get('page') ?? ''), pages)
     const frame = frameOf(site, {
-      ...{ title, description: description || title, path: href, markdown: `${href}.md`, hasConcepts: true },
+      ...{ title, description: description || title, path: href, markdown: `${href}.md` },
       trail: [{ href: CONCEPTS, text: 'Concepts' }],
       structured: [definedTerm(found, site)]
     })

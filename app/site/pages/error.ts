@@ -4,19 +4,17 @@ import type { Draft, Site } from '../core/page.ts'
 import type { ErrorModel } from '../views/models.ts'
 import { frameOf } from './frame.ts'
 
-type Wrong = Pick<ErrorModel, 'status' | 'message' | 'ways'> &
-  Partial<Pick<ErrorModel, 'close'>> & { readonly hasConcepts?: boolean }
+type Wrong = Pick<ErrorModel, 'status' | 'message' | 'ways'> & Partial<Pick<ErrorModel, 'close'>>
 
 /** A page that says what is wrong and where to go on. */
-export function errorPage(site: Site, { status, message, ways, close = [], hasConcepts = false }: Wrong): string {
+export function errorPage(site: Site, { status, message, ways, close = [] }: Wrong): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
   const heading = headingOf(status)
   const frame = frameOf(site, {
     title: heading,
     description: sentence,
     path: `/${status}`,
-    indexed: false,
-    hasConcepts
+    indexed: false
   })
   return site.built.views.error(
     { ...frame, trail: [], structured: [] },
@@ -30,7 +28,7 @@ const WAYS = [
 ]
 
 /** Page for a 404: cards similar to the URL, a search, and a link to the navigator. */
-export function missingPage(site: Site, close: readonly Card[], hasConcepts: boolean): Draft {
+export function missingPage(site: Site, close: readonly Card[]): Draft {
   const message = 'The address may be mistyped, or what was here has moved or is no longer published.'
-  return { status: 404, body: errorPage(site, { status: 404, message, close, ways: WAYS, hasConcepts }) }
+  return { status: 404, body: errorPage(site, { status: 404, message, close, ways: WAYS }) }
 }

@@ -15,19 +15,18 @@ interface Description {
   readonly markdown?: string | undefined
   readonly indexed?: false
   readonly notice?: string
-  /** True when concepts are published, so that there is something to explore. */
-  readonly hasConcepts?: boolean
 }
 
 /** The frame of a page: what it says about itself, and its trail from home. */
-export function frameOf({ origin, built, hasAssistant = false }: Site, page: Description): Frame {
-  const { title, description, path, trail = [], structured = [], hasConcepts = false } = page
+export function frameOf({ origin, built, hasAssistant = false, hasConcepts = false }: Site, page: Description): Frame {
+  const { title, description, path, trail = [], structured = [] } = page
   const isHome = path === '/'
   const whole = isHome ? [] : [{ href: '/', text: 'Home' }, ...trail, { href: path, text: title }]
   return {
     title: isHome ? title : `${title} · ${SITE_NAME}`,
     description,
     canonical: origin + path,
+    path,
     ...(page.markdown !== undefined && { markdown: origin + page.markdown }),
     hasConcepts,
     hasAssistant,

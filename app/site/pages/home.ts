@@ -31,7 +31,6 @@ export const home: Page = {
       title: SITE_NAME,
       description: 'Hands-on tutorials, in steps that you can follow.',
       path: '/',
-      hasConcepts: catalog.concepts.bySlug.size > 0,
       structured: [webSite(site)]
     })
     const firstOnes = (chosen.length > 0 ? chosen : firsts(cards)).slice(0, FEATURED)

@@ -1,7 +1,7 @@
-import { NAVIGATOR, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
+import { listOf, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
 import { foundStamp } from '../catalog/found-stamp.ts'
 import { movedTo, type Page } from '../core/page.ts'
-import { navigatorTitle } from '../views/parts/words.ts'
+import { navigatorHeading, navigatorTitle } from '../views/parts/words.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
 import { searchedPage } from './navigator-search.ts'
@@ -15,9 +15,9 @@ export const navigator: Page = {
   async draft({ query }, sources, site) {
     const catalog = await sources.catalog()
     const { index, stamp } = navigatorData(catalog)
-    const hasConcepts = catalog.concepts.bySlug.size > 0
     const page = await searchedPage(index, parseFilter(query), sources)
-    const frame = frameOf(site, { title: 'All tutorials', description: DESCRIPTION, path: NAVIGATOR, hasConcepts })
+    const heading = navigatorHeading(page.filter)
+    const frame = frameOf(site, { title: heading, description: DESCRIPTION, path: listOf(page.filter) })
     const title = `${navigatorTitle(page)} · ${SITE_NAME}`
     const body = site.built.views.navigator({ ...frame, title }, { page, stamp: stamp + foundStamp(page) })
     return page.search?.trouble ? { body, headers: { 'cache-control': 'no-store' } } : { body }

@@ -19,7 +19,6 @@ export const path: Page = {
     const { title, description, href } = found.card
     const frame = frameOf(site, {
       ...{ title, description: description || title, path: href, markdown: `${href}.md` },
-      hasConcepts: catalog.concepts.bySlug.size > 0,
       trail: trailOf(model),
       structured: structuredDataOf(model, site.origin)
     })

@@ -87,7 +87,6 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const frame = frameOf(site, {
     ...{ title, path },
     markdown,
-    hasConcepts: catalog.concepts.bySlug.size > 0,
     description: description || title,
     trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
     structured: structuredDataOf(page, dated, card)

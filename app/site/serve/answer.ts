@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { ASSETS } from '../build/built.ts'
 import { closeTo } from '../catalog/close-to.ts'
 import { isAssistantOn } from '../catalog/assistant.ts'
+import { hadConcepts, hasConcepts } from '../catalog/has-concepts.ts'
 import { catalogFrom } from '../catalog/read-catalog.ts'
 import { type Draft, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { errorPage, missingPage } from '../pages/error.ts'
@@ -95,16 +96,15 @@ async function missing({ backend, cache, site }: AnswerParts, request: IncomingM
   if (!(request.headers.accept ?? '').includes('text/html'))
     return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, vary)
   const sources = sourcesOf(backend, { read: new Set(), isComplete: true }, {})
-  const [catalog, hasAssistant] = await Promise.all([sources.catalog(), isAssistantOn(sources)])
+  const [catalog, offers] = await Promise.all([sources.catalog(), offersOf(sources)])
   const close = closeTo(catalog, pathOf(request))
-  const hasConcepts = catalog.concepts.bySlug.size > 0
   const make = async () => ({
-    representation: await drafted(missingPage({ ...site, hasAssistant }, close, hasConcepts), vary),
+    representation: await drafted(missingPage({ ...site, ...offers }, close), vary),
     madeOf: [],
     isComplete: true
   })
   const proposed = close.map(({ href, title }) => [href, title])
-  return cache.current(`404 ${JSON.stringify([hasConcepts, hasAssistant, proposed])}`, make)
+  return cache.current(`404 ${JSON.stringify([offers, proposed])}`, make)
 }
 
 /** During an update a page may name an asset that only the other instance has: nobody keeps that it is missing. */
@@ -123,10 +123,15 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? 
 async function make({ site, backend }: AnswerParts, wanted: Wanted, headers: OutgoingHttpHeaders): Promise<MadePage> {
   const reading = { read: new Set<Resource>(), isComplete: true }
   const sources = sourcesOf(backend, reading, headers)
-  const hasAssistant = await isAssistantOn(sources)
-  const draft = await draftOf(wanted, sources, { ...site, hasAssistant })
+  const draft = await draftOf(wanted, sources, { ...site, ...(await offersOf(sources)) })
   const varied = wanted.page.markdown ? { vary: 'Accept, Accept-Encoding' } : {}
   return { representation: await drafted(draft, varied), madeOf: [...reading.read], isComplete: reading.isComplete }
+}
+
+/** Parts of the site that are there only sometimes, and that every page leads to while they are. */
+async function offersOf(sources: Sources): Promise<Pick<Site, 'hasAssistant' | 'hasConcepts'>> {
+  const [assistant, concepts] = await Promise.all([isAssistantOn(sources), hasConcepts(sources)])
+  return { hasAssistant: assistant, hasConcepts: concepts }
 }
 
 /** A client that prefers Markdown gets HTML where there is none; `.md` is only that. */
@@ -190,7 +195,11 @@ async function failed(site: Site, request: IncomingMessage, status: number): Pro
     { href: '/', text: 'Start page' }
   ]
   const headers = { 'cache-control': 'no-store', ...(!isFault && { 'retry-after': '5' }) }
-  return drafted({ status, body: errorPage(site, { status, message, ways }), headers })
+  return drafted({
+    status,
+    body: errorPage({ ...site, hasConcepts: hadConcepts() }, { status, message, ways }),
+    headers
+  })
 }
 
 function wantedOf(pages: readonly Page[], request: IncomingMessage): Wanted | undefined {

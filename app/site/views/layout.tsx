@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { currentIn, sectionsOf } from '../catalog/sections.ts'
 import { SiteSearch } from './site-search.tsx'
 import { AssistantButton } from './parts/assistant-button.tsx'
 import { Icon } from './parts/icon.tsx'
@@ -88,14 +89,8 @@ function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>
 /** JSON that cannot end its script element. */
 const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The sections of the site: beside one another in the header, on phones behind its menu, and in the footer. */
-const sectionsOf = (hasConcepts: boolean): readonly Link[] => [
-  { href: '/tutorials/', text: 'Tutorials' },
-  { href: '/tutorials/?type=mission', text: 'Missions' },
-  ...(hasConcepts ? [{ href: '/explore/', text: 'Explore' }] : [])
-]
-
-function Header({ frame: { notice, hasConcepts, hasAssistant, addresses } }: Pick<LayoutProps, 'frame'>) {
+/** The sections of the site are beside one another, on phones behind a menu. */
+function Header({ frame: { notice, path, hasConcepts, hasAssistant, addresses } }: Pick<LayoutProps, 'frame'>) {
   return (
     <header class="site-header">
       <div class="site-header-inner">
@@ -108,16 +103,16 @@ function Header({ frame: { notice, hasConcepts, hasAssistant, addresses } }: Pic
           <span class="visually-hidden">Menu</span>
         </button>
         <nav id="site-sections" aria-label="Site" popover="auto">
-          {sectionsOf(hasConcepts).map(({ href, text }) => (
-            <a key={href} href={href}>
-              {text}
+          {sectionsOf(hasConcepts).map(section => (
+            <a key={section.href} href={section.href} aria-current={currentIn(section, path)}>
+              {section.text}
             </a>
           ))}
         </nav>
         <SiteSearch channel={notice ? 'preview' : 'published'} />
         <div class="site-tools">
           {hasAssistant && <AssistantButton sheet={addresses['assistant.css'] ?? ''} />}
-          <a class="account" href="/me/" data-account="">
+          <a class="account" href="/me/" data-account="" aria-current={path === '/me/' ? 'page' : undefined}>
             Account
           </a>
           <button type="button" class="icon-button" data-theme-switch>

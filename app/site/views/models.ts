@@ -21,6 +21,8 @@ export interface Frame {
   readonly description: string
   /** Canonical address for search engines. */
   readonly canonical: string
+  /** Path of the page, by which the header knows its section. */
+  readonly path: string
   /** The address of the page as Markdown. */
   readonly markdown?: string
   readonly addresses: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
 import { PageLinks } from './parts/page-links.tsx'
 import { Day } from './parts/local.tsx'
 import { grouped } from './parts/locale.ts'
-import { navigatorTitle, sortName, valueName } from './parts/words.ts'
+import { navigatorHeading, navigatorTitle, sortName, valueName } from './parts/words.ts'
 
 /** The navigator as a page; its script takes over what lies within. */
 export function NavigatorView({ page, stamp }: NavigatorModel) {
@@ -27,7 +27,7 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
   return (
     <div class="navigator">
       <header class="navigator-head">
-        <h1>All tutorials</h1>
+        <h1>{navigatorHeading(page.filter)}</h1>
         <Finder placeholder="Search titles, steps and code" q={filter.q} form={FILTER_FORM} />
       </header>
       <button

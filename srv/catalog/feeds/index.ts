@@ -8,7 +8,7 @@ import { featuredItems, featuredTag } from './featured.ts'
 import type { NavigatorInput } from './navigator.worker.ts'
 import * as rows from './rows.ts'
 import type { NamedRows } from './slug-mapping.ts'
-import { tagLabels, tagRows } from './tag-labels.ts'
+import { tagLabels, tagRows } from '../tags/tag-names.ts'
 
 const MINUTE_LONG = 'public, max-age=60'
 const FIVE_MINUTES = 'public, max-age=300'

@@ -1,11 +1,27 @@
-import { type Graph, predicateNumber, predicates, type VertexType, vertexTypes } from '../algorithms/graph.ts'
+import {
+  type Graph,
+  predicateNumber,
+  predicates,
+  typeNumber,
+  type VertexType,
+  vertexTypes
+} from '../algorithms/graph.ts'
 import { layout } from '../algorithms/layout.ts'
 import { openGraph } from '../algorithms/open-graph.ts'
 import { topologyOf, undirected } from '../algorithms/rows.ts'
 
-/** Input of the worker: the public graph in shared memory. */
+/** A tag or product as the map has it, with the slugs of its tutorials. */
+export interface MapSubject {
+  readonly type: 'tag' | 'product'
+  readonly slug: string
+  readonly label: string
+  readonly tutorials: readonly string[]
+}
+
+/** Input of the worker: the public graph in shared memory, and the tags and products that take the place of those in it. */
 export interface ExploreInput {
   readonly graph: SharedArrayBuffer
+  readonly tags: readonly MapSubject[]
   readonly generatedAt: string
 }
 
@@ -39,6 +55,9 @@ const CODES: Readonly<Record<VertexType, string>> = {
 }
 
 const UNIT = 40
+/** Types of vertices that the input replaces. */
+const REPLACED: ReadonlySet<number> = new Set([typeNumber('tag'), typeNumber('product')])
+const TAGGED = { tag: predicateNumber('taggedWith'), product: predicateNumber('aboutProduct') }
 const CO_COMPLETED = predicateNumber('coCompletedWith')
 
 interface Edges {
@@ -48,18 +67,16 @@ interface Edges {
 }
 
 /** The nodes that have an edge, and all edges. Two tutorials that are completed together are one edge. */
-export function exploreData({ graph: buffer, generatedAt }: ExploreInput): ExploreData {
+export function exploreData({ graph: buffer, tags, generatedAt }: ExploreInput): ExploreData {
   const graph = openGraph(buffer)
-  const edges = shownEdges(graph)
+  const edges = shownEdges(graph, tags)
   const shown = [...new Set([...edges.from, ...edges.to])].sort((one, other) => one - other)
-  const ids = new Map(shown.map(vertex => [vertex, idOf(graph, vertex)]))
+  const named = new Map(shown.map(vertex => [vertex, tags[vertex - graph.vertexCount] ?? vertexNamed(graph, vertex)]))
+  const ids = new Map([...named].map(([vertex, node]) => [vertex, idOf(node)]))
   const places = placesOf(shown, edges, [...ids.values()])
   return {
-    nodes: shown.map((vertex, index) => ({
-      id: ids.get(vertex) as string,
-      type: typeOf(graph, vertex),
-      slug: graph.slug(vertex),
-      label: graph.label(vertex),
+    nodes: [...named.values()].map(({ type, slug, label }, index) => ({
+      ...{ id: idOf({ type, slug }), type, slug, label },
       x: Math.round(UNIT * (places[2 * index] as number)),
       y: Math.round(UNIT * (places[2 * index + 1] as number))
     })),
@@ -73,21 +90,38 @@ export function exploreData({ graph: buffer, generatedAt }: ExploreInput): Explo
   }
 }
 
-const typeOf = (graph: Graph, vertex: number): VertexType => vertexTypes[graph.types[vertex] as number] as VertexType
+type Named = Pick<ExploreNode, 'type' | 'slug' | 'label'>
 
-const idOf = (graph: Graph, vertex: number): string => `${CODES[typeOf(graph, vertex)]}:${graph.slug(vertex)}`
+const vertexNamed = (graph: Graph, vertex: number): Named => ({
+  type: vertexTypes[graph.types[vertex] as number] as VertexType,
+  slug: graph.slug(vertex),
+  label: graph.label(vertex)
+})
 
-function shownEdges({ vertexCount, outgoing }: Graph): Edges {
+const idOf = ({ type, slug }: Pick<Named, 'type' | 'slug'>): string => `${CODES[type]}:${slug}`
+
+/** Edges between vertices of the graph that are no tags, and those from tutorials to `tags`, which are numbered behind them. */
+function shownEdges(graph: Graph, tags: readonly MapSubject[]): Edges {
+  const { vertexCount, outgoing, types } = graph
   const edges: Edges = { from: [], to: [], predicates: [] }
+  const add = (from: number, predicate: number, to: number): void => {
+    edges.from.push(from)
+    edges.to.push(to)
+    edges.predicates.push(predicate)
+  }
   for (let vertex = 0; vertex < vertexCount; vertex++)
     for (let edge = outgoing.offsets[vertex] as number; edge < (outgoing.offsets[vertex + 1] as number); edge++) {
       const target = outgoing.targets[edge] as number
       const predicate = outgoing.predicates[edge] as number
-      if (predicate === CO_COMPLETED && target < vertex) continue
-      edges.from.push(vertex)
-      edges.to.push(target)
-      edges.predicates.push(predicate)
+      if ((predicate === CO_COMPLETED && target < vertex) || REPLACED.has(types[target] as number)) continue
+      add(vertex, predicate, target)
     }
+  tags.forEach(({ type, tutorials }, index) => {
+    for (const slug of tutorials) {
+      const tutorial = graph.vertexOf('tutorial', slug)
+      if (tutorial !== -1) add(tutorial, TAGGED[type], vertexCount + index)
+    }
+  })
   return edges
 }
 

@@ -4,6 +4,7 @@ import { FOLLOWED, followGraph, measureGraph } from './current.ts'
 
 export type { Snapshot } from './build-snapshot.ts'
 export { builtSnapshot, currentGraph, FOLLOWED, freshSnapshot, lastSnapshot, publicGraph } from './current.ts'
+export { PRODUCT } from './read-graph.ts'
 
 /** Milliseconds in which the index of the search follows first; the graph may be two seconds old. */
 const AFTER_SEARCH = 500

@@ -10,7 +10,7 @@ import { conceptEdgeRows, conceptRows, tutorialLinkRows } from './concept-rows.t
 /** So many learners completed both of a pair, at least: fewer would tell of single people. */
 const LEAST_LEARNERS = 10
 /** Tags of products have names with this prefix; what follows is the slug of the product. */
-const PRODUCT = 'software-product>'
+export const PRODUCT = 'software-product>'
 
 /** The whole graph as lists, read in pages; the event loop runs between two. */
 export async function readGraph(db: Db): Promise<GraphLists> {

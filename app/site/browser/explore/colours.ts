@@ -1,16 +1,23 @@
+/** Colour and shape of the nodes of a type, which are told apart by either. */
+export interface Look {
+  readonly fill: string
+  /** Corners, each from -1 to 1 to both sides of the middle; none for a disc. */
+  readonly shape: readonly (readonly [x: number, y: number])[]
+}
+
 /** Colours of the page as the canvas needs them: those of its theme, or of the system where that chooses all colours. */
 export interface Colours {
-  readonly types: ReadonlyMap<string, string>
+  readonly types: ReadonlyMap<string, Look>
   readonly text: string
   readonly line: string
   readonly accent: string
   readonly paper: string
 }
 
-/** Reads the colours from elements that the stylesheet has coloured. */
+/** Reads colours and shapes from elements that the stylesheet has given them. */
 export function coloursOf(root: HTMLElement): Colours {
   const dots = [...root.querySelectorAll<HTMLElement>('[data-map-dot]')]
-  const types = dots.map(dot => [dot.dataset['mapDot'] ?? '', getComputedStyle(dot).backgroundColor] as const)
+  const types = dots.map(dot => [dot.dataset['mapDot'] ?? '', lookOf(getComputedStyle(dot))] as const)
   const map = root.querySelector<HTMLElement>('.explore-map')
   const { backgroundColor, color } = getComputedStyle(map ?? root)
   const link = root.querySelector('a')
@@ -21,6 +28,11 @@ export function coloursOf(root: HTMLElement): Colours {
     accent: link ? getComputedStyle(link).color : color,
     paper: backgroundColor
   }
+}
+
+function lookOf({ backgroundColor, clipPath }: CSSStyleDeclaration): Look {
+  const corners = [...clipPath.matchAll(/([\d.]+)(?:%|px) ([\d.]+)(?:%|px)/g)]
+  return { fill: backgroundColor, shape: corners.map(([, x, y]) => [Number(x) / 50 - 1, Number(y) / 50 - 1]) }
 }
 
 /** Calls back when the colours may have changed: another theme, here or in the system. */

@@ -1,8 +1,8 @@
 import type { Camera } from './camera.ts'
 import type { Colours } from './colours.ts'
 import { drawLabels } from './labels.ts'
-import { radiusAt, type Scene } from './scene.ts'
-import { discOf, reachOf, steppedRadius } from './sprites.ts'
+import { radiusAt, reachOf, type Scene } from './scene.ts'
+import { spriteOf, steppedRadius } from './sprites.ts'
 
 /** So many edges are drawn in each frame of a movement; all of them when it rests. */
 const EDGES_IN_MOTION = 3_000
@@ -101,25 +101,20 @@ function drawNodes(
 ): ReadonlySet<number> {
   const { graph, grid, hidden, chosen, hovered } = scene
   const seen = new Set<number>()
-  const byType = new Map<string, number[]>()
   grid.within(camera.seen(24), node => {
-    const type = graph.nodes[node]?.type ?? ''
-    if (hidden.has(type)) return
-    seen.add(node)
-    const nodes = byType.get(type)
-    if (nodes) nodes.push(node)
-    else byType.set(type, [node])
+    if (!hidden.has(graph.nodes[node]?.type ?? '')) seen.add(node)
   })
   const ratio = context.canvas.width / camera.width
-  for (const [type, nodes] of byType) {
-    const fill = colours.types.get(type) ?? colours.text
-    for (const node of nodes) {
-      context.globalAlpha = near.size === 0 || near.has(node) ? 1 : DIMMED
-      const radius = steppedRadius(radiusAt(graph.radii[node] ?? 0, camera.zoom))
-      const [left, top] = camera.toScreen(graph.xs[node] ?? 0, graph.ys[node] ?? 0)
-      const reach = reachOf(radius)
-      context.drawImage(discOf(fill, colours.paper, radius, ratio), left - reach, top - reach, 2 * reach, 2 * reach)
-    }
+  // the best connected lie on top
+  for (let at = graph.byWeight.length - 1; at >= 0; at--) {
+    const node = graph.byWeight[at] ?? 0
+    if (!seen.has(node)) continue
+    const look = colours.types.get(graph.nodes[node]?.type ?? '') ?? { fill: colours.text, shape: [] }
+    context.globalAlpha = near.size === 0 || near.has(node) ? 1 : DIMMED
+    const radius = steppedRadius(radiusAt(graph.radii[node] ?? 0, camera.zoom))
+    const [left, top] = camera.toScreen(graph.xs[node] ?? 0, graph.ys[node] ?? 0)
+    const reach = reachOf(radius)
+    context.drawImage(spriteOf(look, colours.paper, radius, ratio), left - reach, top - reach, 2 * reach, 2 * reach)
   }
   context.globalAlpha = 1
   context.lineWidth = 2.5

@@ -17,3 +17,11 @@ export interface Scene {
 
 /** Nodes keep a readable size: they grow more slowly than the map. */
 export const radiusAt = (radius: number, zoom: number): number => radius * Math.min(1.8, 0.62 * Math.sqrt(zoom) + 0.1)
+
+/** Width of the edge in the colour of the paper, which keeps nodes apart that lie on each other. */
+export const EDGE = 1
+/** Corners stand out, so that a shape covers about as much as a disc of its radius. */
+export const CORNER = 1.25
+
+/** Pixels from the middle of a node to its outermost. */
+export const reachOf = (radius: number): number => CORNER * radius + EDGE

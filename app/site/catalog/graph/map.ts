@@ -44,8 +44,8 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     all: addressOf(only('type', 'group'))
   },
   category: { one: 'Topic', many: 'Topics', href: slug => addressOf(only('topic', slug)) },
-  tag: { one: 'Tag', many: 'Tags' },
-  product: { one: 'Product', many: 'Products' }
+  tag: { one: 'Tag', many: 'Tags', href: slug => addressOf(only('tag', slug)) },
+  product: { one: 'Product', many: 'Products', href: slug => addressOf(only('tag', `software-product>${slug}`)) }
 }
 
 export const typeName = (type: string): string => nodeTypes[type]?.one ?? type

@@ -1,5 +1,5 @@
 import type { Kind } from '../../catalog/card.ts'
-import type { FacetName, Sort, State } from '../../catalog/filter.ts'
+import type { FacetName, Filter, Sort, State } from '../../catalog/filter.ts'
 import type { NavigatorPage } from '../../catalog/navigator-page.ts'
 import { grouped } from './locale.ts'
 
@@ -46,6 +46,11 @@ const sortNames: Readonly<Record<Sort, string>> = {
 /** An order as people read it. */
 export const sortName = (sort: Sort, hasWords: boolean): string =>
   sort === 'suggested' && hasWords ? 'Best match' : sortNames[sort]
+
+/** Heading of the navigator: what it lists, where that is one kind alone. */
+export function navigatorHeading({ type: [kind = 'tutorial', ...others] }: Filter): string {
+  return others.length > 0 ? 'All tutorials' : `All ${kind}s`
+}
 
 /** Title of a page of the navigator. */
 export function navigatorTitle({ filter: { q, page }, chosen }: NavigatorPage): string {

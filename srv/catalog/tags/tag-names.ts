@@ -3,7 +3,7 @@ import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
 import { type LabelOf, labelsOf, lastPart, lettersOf } from '../../../lib/tag-names.ts'
 import { humanize } from '../model/slug.ts'
-import { spellings } from '../tags/acronyms.ts'
+import { spellings } from './acronyms.ts'
 
 const { SELECT } = cds.ql
 

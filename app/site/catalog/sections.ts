@@ -1,0 +1,24 @@
+import { addressOf, NAVIGATOR, only } from './filter.ts'
+
+/** A section of the site, in header and footer. */
+interface Section {
+  readonly href: string
+  readonly text: string
+  /** Paths of its pages begin like this. */
+  readonly within: string
+}
+
+const all: readonly Section[] = [
+  { href: NAVIGATOR, text: 'Tutorials', within: NAVIGATOR },
+  { href: addressOf(only('type', 'mission')), text: 'Missions', within: '/missions/' }
+]
+const explore: Section = { href: '/explore/', text: 'Explore', within: '/explore/' }
+
+export const sectionsOf = (hasConcepts: boolean): readonly Section[] => (hasConcepts ? [...all, explore] : all)
+
+/** The value of `aria-current` of the link to a section on a page: `page` on its own page, `true` on one within. */
+export function currentIn({ href, within }: Section, path: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  const isOther = all.some(section => section.href === path)
+  return path.startsWith(within) && !isOther ? 'true' : undefined
+}
