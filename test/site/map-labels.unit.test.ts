@@ -19,6 +19,7 @@ const nodes = Array.from({ length: 500 }, (_, at) => {
 const edges = nodes.slice(tags).map(({ id }, at) => ({ s: id, p: 'taggedWith', o: `${at % tags}` }))
 const graph = graphOf({ nodes, edges, generatedAt: '' })
 const grid = new Grid(graph)
+const links = (node: number) => (graph.offsets[node + 1] ?? 0) - (graph.offsets[node] ?? 0)
 const everything = new Set(nodes.keys())
 
 const labels = (change: Partial<Scene> = {}, zoom = 1) => {
@@ -52,7 +53,7 @@ const labels = (change: Partial<Scene> = {}, zoom = 1) => {
   return { camera, found }
 }
 
-test.each([1, 3, 8])('no name lies over another, nor over a place that counts as much, zoomed %ix', zoom => {
+test.each([1, 3, 8])('no name lies over another, nor over a place with as many links, zoomed %ix', zoom => {
   const { camera, found } = labels({}, zoom)
   expect(found.length).toBeGreaterThan(zoom === 1 ? tags - 1 : 3)
   const overlapping = found.filter(one => found.some(other => one !== other && lieOver(one, other)))
@@ -60,9 +61,7 @@ test.each([1, 3, 8])('no name lies over another, nor over a place that counts as
   const points = nodes.map(({ x, y }) => camera.toScreen(x, y))
   const covering = found.filter(one =>
     points.some(
-      ([left, top], node) =>
-        (graph.radii[node] ?? 0) >= (graph.radii[one.node] ?? 0) &&
-        lieOver(one, { left, top, right: left, bottom: top })
+      ([left, top], node) => links(node) >= links(one.node) && lieOver(one, { left, top, right: left, bottom: top })
     )
   )
   expect(covering.map(({ text }) => text)).toEqual([])
@@ -76,9 +75,5 @@ const lieOver = (one: Box, other: Box): boolean =>
 test('the place under the pointer has its name, wherever it lies', () => {
   const shown = new Set(labels().found.map(({ node }) => node))
   const hidden = [...everything].filter(node => !shown.has(node))
-  for (const hovered of hidden.slice(0, 10)) {
-    const { camera, found } = labels({ hovered })
-    const fits = camera.toScreen(graph.xs[hovered] ?? 0, 0)[0] < camera.width - 200
-    if (fits) expect(found[0]?.node).toBe(hovered)
-  }
+  for (const hovered of hidden.slice(0, 10)) expect(labels({ hovered }).found[0]?.node).toBe(hovered)
 })

@@ -24,7 +24,7 @@ const PIXELS_PER_LABEL = 16_000
 const LONGEST = 34
 
 /**
- * The names that have room, important ones first: none over another name, nor over a node that counts as much. What is chosen or
+ * The names that have room beside their nodes, important ones first: none over another name, nor over a node with as many links. What is chosen or
  * under the pointer always has its name, and what is chosen hides the names of what it is not linked to.
  */
 export function placedLabels(
@@ -34,24 +34,27 @@ export function placedLabels(
   const { graph, grid, chosen, hovered } = scene
   const most = Math.ceil((camera.width * camera.height) / PIXELS_PER_LABEL)
   const placed: PlacedLabel[] = []
+  const linksAt = (node: number): number => (graph.offsets[node + 1] ?? 0) - (graph.offsets[node] ?? 0)
   const labelOf = (node: number): PlacedLabel => {
     const [x, y] = camera.toScreen(graph.xs[node] ?? 0, graph.ys[node] ?? 0)
     const text = shortened(graph.nodes[node]?.label ?? '')
-    const left = x + reachOf(radiusAt(graph.radii[node] ?? 0, camera.zoom)) + 4
-    return { node, text, left, top: y - HEIGHT / 2, right: left + widthIn(text), bottom: y + HEIGHT / 2 }
+    const [gap, width] = [reachOf(radiusAt(graph.radii[node] ?? 0, camera.zoom)) + 4, widthIn(text)]
+    const left = x + gap + width > camera.width ? x - gap - width : x + gap
+    return { node, text, left, top: y - HEIGHT / 2, right: left + width, bottom: y + HEIGHT / 2 }
   }
   const isCovering = ({ node, left, top, right, bottom }: PlacedLabel): boolean => {
     const [from, to] = [camera.toMap(left, top), camera.toMap(right, bottom)]
     let covers = false
     grid.within({ left: from[0], top: from[1], right: to[0], bottom: to[1] }, other => {
       const isShown = seen.has(other) && (near.size === 0 || near.has(other))
-      covers ||= other !== node && isShown && (graph.radii[other] ?? 0) >= (graph.radii[node] ?? 0)
+      covers ||= other !== node && isShown && linksAt(other) >= linksAt(node)
     })
     return covers
   }
   const place = (node: number, isWanted: boolean): void => {
     const label = labelOf(node)
-    if (label.right > camera.width || placed.some(other => overlap(label, other))) return
+    if (label.left < 0 || label.top < 0 || label.bottom > camera.height) return
+    if (placed.some(other => overlap(label, other))) return
     if (isWanted || !isCovering(label)) placed.push(label)
   }
   const first = new Set([chosen, hovered, ...scene.path].filter(node => node !== undefined))
