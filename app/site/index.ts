@@ -9,7 +9,7 @@ import { previewPage, previewSearchAddress, previewSearchPage, previewsPage } fr
 import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
 import { BackendUnavailable, createBackend } from './backend/backend.ts'
-import { hadConcepts, hasConcepts } from './catalog/has-concepts.ts'
+import { hadConcepts, hasConcepts } from './catalog/read-catalog.ts'
 import { createPageCache } from './serve/page-cache.ts'
 import { createAnswer } from './serve/answer.ts'
 import { headScript } from './views/parts/head-script.ts'

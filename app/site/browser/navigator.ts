@@ -6,7 +6,7 @@ import { type NavigatorPage, navigatorPage, withExcerpts } from '../catalog/navi
 import { type PackedCards, unpackCards } from '../catalog/packed-cards.ts'
 import { Navigator } from '../views/navigator.tsx'
 import { FILTER_FORM } from '../views/navigator-facets.tsx'
-import { currentIn, sectionsOf } from '../catalog/sections.ts'
+import { currentIn, sectionsOf } from '../views/parts/sections.ts'
 import { navigatorHeading, navigatorTitle } from '../views/parts/words.ts'
 import { channels } from '../search/channel.ts'
 import { foundStamp } from '../catalog/found-stamp.ts'

@@ -76,7 +76,7 @@ function tutorialCards(nav: NavFeed, feed: CatalogFeed, topicsOf: TopicsOf): Map
   )
 }
 
-/** What a tutorial is about, by its tags; those that read alike are one. */
+/** Subjects of a tutorial: tags that are no levels or kinds, those that read alike as one. */
 function subjectsOf({ displayTags, displayTagSlugs }: NavFeed['tutorials'][number]): Label[] {
   const subjects = new Map<string, Label>()
   displayTagSlugs.forEach((slug, index) => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { currentIn, sectionsOf } from '../catalog/sections.ts'
+import { currentIn, sectionsOf } from './parts/sections.ts'
 import { SiteSearch } from './site-search.tsx'
 import { AssistantButton } from './parts/assistant-button.tsx'
 import { Icon } from './parts/icon.tsx'

@@ -4,7 +4,7 @@ import { type Db, placeholders } from '../../cap/database/database.ts'
 import { primaryFirst } from '../model/slug.ts'
 import { tagDisplay } from './tag-names.ts'
 
-/** What tutorials are about: a tag, or several that read alike. */
+/** A subject of tutorials: a tag, or several that read alike. */
 export interface Subject {
   /** Those of the dictionary first, then those that are used most. */
   readonly tags: readonly string[]

@@ -30,9 +30,19 @@ export function coloursOf(root: HTMLElement): Colours {
   }
 }
 
+/** The shape comes from a polygon in percent: `polygon(50% 0%, 100% 50%, …)`. */
 function lookOf({ backgroundColor, clipPath }: CSSStyleDeclaration): Look {
-  const corners = [...clipPath.matchAll(/([\d.]+)(?:%|px) ([\d.]+)(?:%|px)/g)]
-  return { fill: backgroundColor, shape: corners.map(([, x, y]) => [Number(x) / 50 - 1, Number(y) / 50 - 1]) }
+  const corners = clipPath.startsWith('polygon') ? clipPath.slice('polygon('.length).split(',') : []
+  return {
+    fill: backgroundColor,
+    shape: corners.map(corner => {
+      const [x = 0, y = 0] = corner
+        .trim()
+        .split(' ')
+        .map(part => Number.parseFloat(part) / 50 - 1)
+      return [x, y]
+    })
+  }
 }
 
 /** Calls back when the colours may have changed: another theme, here or in the system. */

@@ -1,4 +1,4 @@
-import { addressOf, NAVIGATOR, only } from './filter.ts'
+import { addressOf, NAVIGATOR, only } from '../../catalog/filter.ts'
 
 /** A section of the site, in header and footer. */
 interface Section {
