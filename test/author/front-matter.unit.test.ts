@@ -197,6 +197,6 @@ describe('video', () => {
     expect(titled.metadata.video?.title).toBe('Watch me')
     const dropped = await head(['title: T', 'parser: v2', 'video: https://evil.example/embed/dQw4w9WgXcQ'])
     expect(dropped.metadata.video).toBeUndefined()
-    expect(told(dropped)).toContain('video-host:1')
+    expect(told(dropped)).toContain('video-host:4')
   })
 })

@@ -82,7 +82,7 @@ const STAGES: Record<string, (lines: SourceLine[], text: string) => unknown> = {
   'text healing': lines => healText(lines, new Report('x', 'x')),
   options: lines => extractOptions(lines, new Report('x', 'x'), () => ''),
   branches: lines => extractBranches(lines, new Report('x', 'x')),
-  'heading steps': lines => splitHeadingSteps(lines),
+  'heading steps': lines => splitHeadingSteps(lines, new Report('x', 'x')),
   'accordion steps': lines => splitAccordionSteps(lines, new Report('x', 'x')),
   maths: lines =>
     markFormulas(

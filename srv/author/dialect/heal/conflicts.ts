@@ -1,5 +1,5 @@
 import { codeLines } from '../lines/fence-scanner.ts'
-import type { Report } from '../model/findings.ts'
+import { upToLine, type Report } from '../model/findings.ts'
 import type { SourceLine } from '../lines/lines.ts'
 
 const BEGIN = /^<{4,7}(?!<)(?: |$)/
@@ -23,7 +23,9 @@ export function healConflicts(lines: SourceLine[], report: Report): SourceLine[]
     }
     const keepFirst = line.text.startsWith('<<<<<<<')
     healed.push(...(keepFirst ? lines.slice(index + 1, block.middle) : lines.slice(block.middle + 1, block.end)))
-    report.healed('merge-conflict', line.line, `Merge conflict: kept the ${keepFirst ? 'first' : 'second'} side`)
+    const range = upToLine(line.line, lines[block.end]?.line ?? line.line)
+    const side = keepFirst ? 'first' : 'second'
+    report.healed('merge-conflict', line.line, `Merge conflict: kept the ${side} side${range}`)
     index = block.end
   }
   return healed

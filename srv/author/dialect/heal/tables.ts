@@ -3,6 +3,8 @@ import type { Report } from '../model/findings.ts'
 import { isBlank, type SourceLine } from '../lines/lines.ts'
 
 const QUOTE_MARKS = /^[ \t>]*/
+/** Marks of quotes and lists before the header of a table. */
+const LEAD = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*/
 
 /**
  * Gives the line below the header of a table as many cells as the header has, where the rows agree with the header; else Markdown
@@ -19,7 +21,7 @@ export function healTables(lines: readonly SourceLine[], report: Report): Source
         report.warn('table-header', line.line, 'A table needs a header above this line')
       return line
     }
-    const [wanted, written] = [cellsOf(header.text).length, cellsOf(line.text)]
+    const [wanted, written] = [cellsOf(header.text.replace(LEAD, '')).length, cellsOf(line.text)]
     if (wanted === written.length) return line
     if (isRow(row) && cellsOf(row.text).length !== wanted) {
       const message = `The header has ${wanted} cells, this line ${written.length}: it is no table`

@@ -3,8 +3,15 @@ import { isVoidTag, tagRule } from './html-names.ts'
 import { inlineMarkdownInHtml } from './html-text.ts'
 import { tokenizeHtml, type HtmlToken } from './html-tokens.ts'
 
-/** Reports a change of raw HTML: rule, message and line within the fragment. */
-export type HtmlRemark = (rule: string, message: string, line: number) => void
+/** Reports a change of raw HTML: rule, message and line within the fragment, and the last line that it is about. */
+export type HtmlRemark = (rule: string, message: string, line: number, last?: number) => void
+
+/** An element whose content is left out. */
+interface Skipped {
+  readonly name: string
+  readonly line: number
+  hasContent: boolean
+}
 
 type Tag = Extract<HtmlToken, { name: string }>
 
@@ -35,7 +42,7 @@ class ContainerCleaner {
   readonly #openers: Map<string, number>
   readonly #open: string[] = []
   readonly #kept: Nodes[] = []
-  #skipping: string | undefined
+  #skipping: Skipped | undefined
 
   constructor(parent: Parents, remark: HtmlRemark) {
     this.#children = parent.children
@@ -48,7 +55,8 @@ class ContainerCleaner {
   clean(): RootContent[] {
     for (const child of this.#children) {
       if (child.type === 'html') this.#readHtml(child)
-      else if (!this.#skipping) this.#kept.push(child)
+      else if (this.#skipping) this.#skipping.hasContent = true
+      else this.#kept.push(child)
     }
     if (this.#open.length > 0)
       this.#pushHtml(
@@ -61,18 +69,35 @@ class ContainerCleaner {
   }
 
   #readHtml(node: Html): void {
-    const line = node.position?.start.line ?? 1
+    let line = node.position?.start.line ?? 1
     let html = ''
     for (const token of tokenizeHtml(node.value)) {
       if (token.kind === 'close') this.#countDown(token)
-      if (this.#skipping) {
-        if (token.kind === 'close' && token.name.toLowerCase() === this.#skipping) this.#skipping = undefined
-        continue
-      }
-      if (token.kind === 'markup') continue
-      html += token.kind === 'text' ? this.#text(token.raw, line) : this.#tag(token, line)
+      const last = line + token.raw.split('\n').length - 1
+      if (this.#skipping) this.#skip(this.#skipping, token, last)
+      else if (token.kind === 'text') html += this.#text(token.raw, line)
+      else if (token.kind === 'markup') this.#warnOfMarkup(token.raw, line, last)
+      else html += this.#tag(token, line)
+      line = last
     }
     if (html !== '') this.#pushHtml(html, node)
+  }
+
+  /** Leaves a token out that stands in an element whose content is removed, and reports it at its end. */
+  #skip(skipped: Skipped, token: HtmlToken, line: number): void {
+    const isEnd = token.kind === 'close' && token.name.toLowerCase() === skipped.name
+    if (!isEnd) {
+      skipped.hasContent ||= token.raw.trim() !== ''
+      return
+    }
+    this.#skipping = undefined
+    if (skipped.hasContent)
+      this.#remark('html-content-removed', `What stands in <${skipped.name}> was left out`, skipped.line, line)
+  }
+
+  #warnOfMarkup(raw: string, line: number, last: number): void {
+    if (raw.startsWith('<!--')) return
+    this.#remark('html-markup-removed', `${raw.slice(0, 60)} is no HTML of a tutorial and was left out`, line, last)
   }
 
   #text(raw: string, line: number): string {
@@ -98,7 +123,7 @@ class ContainerCleaner {
     if (rule === 'keep') return this.#keep(tag, name, line)
     this.#remark('html-tag-removed', `<${tag.kind === 'close' ? '/' : ''}${name}> is not allowed and was removed`, line)
     const hasContent = rule === 'remove-content' && tag.kind === 'open' && (this.#closers.get(name) ?? 0) > 0
-    if (hasContent) this.#skipping = name
+    if (hasContent) this.#skipping = { name, line, hasContent: false }
     return ''
   }
 
@@ -131,6 +156,7 @@ class ContainerCleaner {
       return ''
     }
     const raw = tag.selfClosing ? tag.raw.replace(/\/>$/, '>') : tag.raw
+    if (name === 'iframe') return this.#openFrame(raw, line)
     this.#openers.set(name, (this.#openers.get(name) ?? 0) - 1)
     if ((this.#closers.get(name) ?? 0) <= 0) {
       if (this.#inline && tag.bare && this.#lacksSlash(name, line)) return `</${name}>`
@@ -142,6 +168,14 @@ class ContainerCleaner {
     closeImplied(this.#open, name)
     this.#open.push(name)
     return raw
+  }
+
+  /** A frame is empty for a reader; what follows one without an end is kept. */
+  #openFrame(raw: string, line: number): string {
+    const hasEnd = (this.#closers.get('iframe') ?? 0) > 0
+    if (hasEnd) this.#skipping = { name: 'iframe', line, hasContent: false }
+    else this.#remark('html-unbalanced', '<iframe> without an end closed', line)
+    return `${raw}</iframe>`
   }
 
   /** True for the second tag in `<kbd>Enter<kbd>`, an end tag without its slash. */

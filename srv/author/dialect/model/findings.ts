@@ -12,6 +12,11 @@ export class TutorialRefused extends Error {
   }
 }
 
+/** Ends the message of a finding about several lines. */
+export function upToLine(first: number, last: number): string {
+  return last > first ? ` (up to line ${last})` : ''
+}
+
 /** Collects the findings of one tutorial. */
 export class Report {
   readonly #file: string

@@ -1,6 +1,6 @@
 import { parseCondition } from '../model/conditions.ts'
 import { codeLines } from '../lines/fence-scanner.ts'
-import type { Report } from '../model/findings.ts'
+import { upToLine, type Report } from '../model/findings.ts'
 import { isBlank, trimBlankLines, type SourceLine } from '../lines/lines.ts'
 import { stepHeading } from './steps.ts'
 
@@ -16,6 +16,8 @@ interface Branch {
   label: string
   condition: string | null
   line: number
+  /** Line of the last text. */
+  last: number
   steps: SubStep[]
 }
 
@@ -69,7 +71,8 @@ function attach(
 ): Branching {
   const sibling = branchings.find(other => other.parentStep === parentStep)
   if (parentStep === 0) {
-    report.warn('branch-without-step', branch.line, 'A branch before the first step cannot attach to a step')
+    const message = 'A branch before the first step cannot attach to a step'
+    report.warn('branch-without-step', branch.line, message + upToLine(branch.line, branch.last))
   } else if (sibling && sibling.group !== branch.group) {
     report.error('branch-group', branch.line, `Branch group "${branch.group}" beside "${sibling.group}" under one step`)
   }
@@ -117,7 +120,7 @@ function readBranch(
   if (steps.length === 0) report.error('branch-empty', begin.line, 'A branch needs at least one ### sub-step')
   if (missing.length > 0 || steps.length === 0) return undefined
   const [group = '', key = '', label = ''] = ['group', 'key', 'label'].map(name => values.get(name) ?? '')
-  return { group, key, label, condition, line: begin.line, steps }
+  return { group, key, label, condition, line: begin.line, last: body.at(-1)?.line ?? begin.line, steps }
 }
 
 function subSteps(body: SourceLine[], inCode: boolean[], report: Report): SubStep[] {

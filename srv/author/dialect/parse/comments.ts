@@ -1,6 +1,6 @@
 import { codeSpans, replaceOutsideCode, type Span } from '../lines/code-spans.ts'
 import { codeLines } from '../lines/fence-scanner.ts'
-import type { Report } from '../model/findings.ts'
+import { upToLine, type Report } from '../model/findings.ts'
 import type { SourceLine } from '../lines/lines.ts'
 
 /** An HTML comment that was removed from the text, with the line on which it began. */
@@ -39,6 +39,11 @@ export function stripComments(lines: SourceLine[], report: Report): { lines: Sou
     const last = lines[close] as SourceLine
     const tail = last.text.slice(last.text.indexOf('-->') + 3)
     const inner = lines.slice(index + 1, close).map(between => between.text)
+    const hidden = [...inner, last.text.slice(0, last.text.indexOf('-->'))].findIndex(text => text.includes('<!--'))
+    if (hidden >= 0) {
+      const message = `This comment has no end before another begins in line ${line.line + hidden + 1}; all of it is hidden`
+      report.warn('comment-unclosed', line.line, message + upToLine(line.line, last.line))
+    }
     comments.push({
       line: line.line,
       text: [single.slice(open + 4), ...inner, last.text.slice(0, last.text.indexOf('-->'))].join('\n')

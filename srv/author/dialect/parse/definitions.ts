@@ -3,7 +3,7 @@ import { indentOf, isBlank, type SourceLine } from '../lines/lines.ts'
 
 const DEFINITION = /^ {0,3}\[([^\]\n]{1,999})\]:/
 
-interface Definition {
+interface WrittenDefinition {
   label: string
   line: number
   text: string
@@ -11,7 +11,7 @@ interface Definition {
 
 /** Link and footnote definitions of a tutorial, which apply to every fragment that it is split into. */
 export class Definitions {
-  readonly #all: Definition[]
+  readonly #all: WrittenDefinition[]
 
   constructor(lines: readonly SourceLine[]) {
     this.#all = readDefinitions(lines)
@@ -32,10 +32,10 @@ export class Definitions {
   }
 }
 
-function readDefinitions(lines: readonly SourceLine[]): Definition[] {
+function readDefinitions(lines: readonly SourceLine[]): WrittenDefinition[] {
   if (!lines.some(line => DEFINITION.test(line.text))) return []
   const inCode = codeLines(lines)
-  const definitions: Definition[] = []
+  const definitions: WrittenDefinition[] = []
   lines.forEach((line, index) => {
     const label = inCode[index] ? undefined : DEFINITION.exec(line.text)?.[1]
     if (label === undefined) return

@@ -1,5 +1,6 @@
 import { type Document, isAlias, isScalar, type Node, parseDocument, visit } from 'yaml'
 import type { Report } from '../model/findings.ts'
+import { HeadLines } from './head-lines.ts'
 import { isBlank, joinLines, type SourceLine } from '../lines/lines.ts'
 
 /** A value of the front matter: the failsafe schema knows text, lists and maps only. */
@@ -10,18 +11,28 @@ const KEY = /^([A-Za-z_][\w -]{0,60}):(?:[ \t]+([^]*)|)$/
 const FLOW_NESTING_LIMIT = 100
 const SIZE_LIMIT = 16_000
 
+/** The values of a front matter, the lines of their keys, and the text below. */
+interface SplitFile {
+  data: FrontMatter
+  head: HeadLines
+  body: SourceLine[]
+}
+
 /** Splits the YAML block off; refuses a block without an end and without a readable key. */
-export function splitFrontMatter(lines: SourceLine[], report: Report): { data: FrontMatter; body: SourceLine[] } {
+export function splitFrontMatter(lines: SourceLine[], report: Report): SplitFile {
   const open = lines.findIndex(line => !isBlank(line))
   if (open < 0 || lines[open]?.text.trimEnd() !== '---') {
     report.warn('front-matter-missing', 1, 'No front matter')
-    return { data: new Map(), body: lines }
+    return { data: new Map(), head: new HeadLines([]), body: lines }
   }
   if (open > 0) report.healed('front-matter-offset', open + 1, 'Blank lines before the front matter ignored')
   const close = lines.findIndex((line, index) => index > open && /^(---|\.\.\.)\s*$/.test(line.text))
   const end = close < 0 ? endWithoutClose(lines, open, report) : close
-  const data = readFrontMatter(lines.slice(open + 1, end), report)
-  return { data, body: lines.slice(close < 0 ? end : end + 1) }
+  const block = lines.slice(open + 1, end)
+  const head = new HeadLines(block)
+  const data = readFrontMatter(block, report)
+  head.warnUnread(data, report)
+  return { data, head, body: lines.slice(close < 0 ? end : end + 1) }
 }
 
 function endWithoutClose(lines: SourceLine[], open: number, report: Report): number {
@@ -44,7 +55,7 @@ function readFrontMatter(lines: SourceLine[], report: Report): FrontMatter {
     report.healed('front-matter-yaml', first, 'Front matter is not valid YAML: values read as plain text')
     return quoted
   }
-  const plain = readKeyLines(cleaned)
+  const plain = readKeyLines(cleaned, report)
   if (plain.size === 0 && lines.some(line => !isBlank(line))) {
     report.refuse('front-matter-unreadable', first, 'The front matter cannot be read as YAML or as key: value lines')
   }
@@ -105,18 +116,20 @@ function leaveOutNulls(document: Document.Parsed): boolean {
   return isPlain
 }
 
-function readKeyLines(lines: SourceLine[]): FrontMatter {
+function readKeyLines(lines: SourceLine[], report: Report): FrontMatter {
   const data: FrontMatter = new Map()
   let list: FrontMatterValue[] | undefined
   for (const line of lines) {
     const [, key, value = ''] = KEY.exec(line.text) ?? []
     if (key) {
-      list = []
-      data.set(key.trimEnd(), value.trim() === '' ? list : unquote(value.trim()))
+      list = value.trim() === '' ? [] : undefined
+      data.set(key.trimEnd(), list ?? unquote(value.trim()))
       continue
     }
     const item = /^\s*-\s([^]*)$/.exec(line.text)?.[1]?.trim()
-    if (item) list?.push(unquote(item))
+    if (item && list) list.push(unquote(item))
+    else if (!isBlank(line) && !/^\s*#/.test(line.text))
+      report.warn('front-matter-line', line.line, `Belongs to no key: ${line.text.trim().slice(0, 80)}`)
   }
   return data
 }

@@ -1,5 +1,8 @@
 import type { Comment } from './comments.ts'
+import type { HeadData } from './metadata.ts'
 import { codeLines } from '../lines/fence-scanner.ts'
+import type { Report } from '../model/findings.ts'
+import { titleKey } from '../lines/slugs.ts'
 import { isBlank, trimBlankLines, type SourceLine } from '../lines/lines.ts'
 
 /** The parts of the text before the first step. */
@@ -22,7 +25,12 @@ const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/
 const EMPTY_WRAPPER = /^##\s+(?:(?:how-to\s+)?details|intro)\s*$/i
 
 /** Parses title, description, "You will learn" and "Prerequisites" from the text before the first step. */
-export function readIntro(lines: SourceLine[], comments: readonly Comment[]): Intro {
+export function readIntro(
+  lines: SourceLine[],
+  comments: readonly Comment[],
+  head: Pick<HeadData, 'title' | 'description'>,
+  report: Report
+): Intro {
   const inCode = codeLines(lines)
   const descriptionLine = comments.find(comment => comment.text.trim() === 'description')?.line
   const parts: Intro = {
@@ -37,8 +45,14 @@ export function readIntro(lines: SourceLine[], comments: readonly Comment[]): In
   const learn: SourceLine[] = []
   lines.forEach((line, index) => {
     const text = inCode[index] ? '' : line.text
-    if (line.line === descriptionLine) return void (parts.description = line.text.trim() || undefined)
-    if (/^# /.test(text)) return void (parts.title ??= text.slice(2).trim())
+    if (line.line === descriptionLine) {
+      parts.description = line.text.trim() || undefined
+      return warnOfOther('description', parts.description, head.description, line, report)
+    }
+    if (/^# /.test(text) && parts.title === undefined) {
+      parts.title = text.slice(2).trim()
+      return warnOfOther('title', parts.title, head.title, line, report)
+    }
     if (LEARN.test(text)) return void (target = learn)
     if (PREREQUISITES.test(text)) return void (target = parts.prerequisites)
     if (SECTION_END.test(text)) target = parts.rest
@@ -52,6 +66,18 @@ export function readIntro(lines: SourceLine[], comments: readonly Comment[]): In
     prerequisites: trimBlankLines(parts.prerequisites),
     rest: trimBlankLines(withoutEmptyWrappers(parts.rest))
   }
+}
+
+/** Warns where the front matter says it in other words, which are shown instead. */
+function warnOfOther(
+  what: 'title' | 'description',
+  written: string | undefined,
+  shown: string | undefined,
+  line: SourceLine,
+  report: Report
+): void {
+  if (written === undefined || shown === undefined || titleKey(written) === titleKey(shown)) return
+  report.warn(`${what}-twice`, line.line, `The ${what} of the front matter is shown instead: ${written.slice(0, 80)}`)
 }
 
 /** Each `-` begins an item, which ends before the next blank line; all other text is the lead. */

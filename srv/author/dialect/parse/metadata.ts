@@ -1,4 +1,5 @@
 import { ESCAPED_COMMA, type FrontMatter, type FrontMatterValue } from './front-matter.ts'
+import type { HeadLines } from './head-lines.ts'
 import type { Report } from '../model/findings.ts'
 import { type Language, readLanguage } from './language.ts'
 import { readMinutes } from './minutes.ts'
@@ -37,26 +38,57 @@ const RESERVED_LOGINS: ReadonlySet<string> = new Set(
 )
 
 /** Reads the front matter; invalid values are ignored with a warning. */
-export function readHead(data: FrontMatter, report: Report): HeadData {
-  const text = (key: string): string | undefined => asText(data.get(key))
+export function readHead(data: FrontMatter, lines: HeadLines, report: Report): HeadData {
+  const warn: Warn = (key, rule, message) => report.warn(rule, lines.lineOf(key), message + lines.rangeOf(key))
+  for (const key of [...TEXTS, ...LISTS]) warnOfForm(key, data.get(key), warn)
+  const text = (key: (typeof TEXTS)[number]): string | undefined => asText(data.get(key))
   const tags = readList(data.get('tags'))
   const profile = text('author_profile')
   return {
     title: text('title'),
     description: text('description'),
-    language: readHeadLanguage(text('language'), report),
-    parser: text('parser')?.toLowerCase() === 'v2' ? 'v2' : 'v1',
-    time: readTime(text('time'), report),
+    language: readHeadLanguage(text('language'), warn),
+    parser: readParser(text('parser'), warn),
+    time: readTime(text('time'), warn),
     level: readLevel(tags),
     tags,
-    concepts: readConcepts(data.get('concepts'), report),
+    concepts: readConcepts(data.get('concepts'), warn),
     primaryTag: (text('primary_tag') ?? '').replaceAll('\\', ''),
     authorName: text('author_name'),
     authorProfile: profile,
     githubLogin: profile ? readGithubLogin(profile) : undefined,
-    video: readHeadVideo(data.get('video'), report),
-    osOverrides: readOverrides(data.get('osOverrides'), report)
+    video: readHeadVideo(data.get('video'), warn),
+    osOverrides: readOverrides(data.get('osOverrides'), warn)
   }
+}
+
+/** Reports what is wrong with the value of a key. */
+type Warn = (key: string, rule: string, message: string) => void
+
+const TEXTS = [
+  'title',
+  'description',
+  'language',
+  'parser',
+  'time',
+  'primary_tag',
+  'author_name',
+  'author_profile'
+] as const
+const LISTS = ['tags', 'concepts'] as const
+
+/** Warns about a map where a text or a list of texts is read: its words are left out. */
+function warnOfForm(key: string, value: FrontMatterValue | undefined, warn: Warn): void {
+  const isMap = value instanceof Map || (Array.isArray(value) && value.some(each => each instanceof Map))
+  if (isMap) warn(key, 'front-matter-value', `"${key}" has keys below it, which nothing reads`)
+}
+
+function readParser(written: string | undefined, warn: Warn): HeadData['parser'] {
+  const parser = written?.toLowerCase()
+  if (parser === 'v2') return 'v2'
+  if (parser !== undefined && parser !== 'v1')
+    warn('parser', 'front-matter-value', `The parser is v2 or v1; v1 is taken: ${parser.slice(0, 80)}`)
+  return 'v1'
 }
 
 function asText(value: FrontMatterValue | undefined): string | undefined {
@@ -72,24 +104,24 @@ function asText(value: FrontMatterValue | undefined): string | undefined {
     : undefined
 }
 
-function readHeadLanguage(value: string | undefined, report: Report): Language | undefined {
+function readHeadLanguage(value: string | undefined, warn: Warn): Language | undefined {
   const language = value === undefined ? undefined : readLanguage(value)
   if (value !== undefined && !language)
-    report.warn(
+    warn(
+      'language',
       'language-unknown',
-      1,
       `The language is none, English is taken; write a tag such as "de", "pt-BR" or "ar": ${value.slice(0, 80)}`
     )
   return language
 }
 
-function readTime(value: string | undefined, report: Report): number {
+function readTime(value: string | undefined, warn: Warn): number {
   if (value === undefined) return DEFAULT_TIME
   const minutes = readMinutes(value)
   if (minutes === undefined)
-    report.warn(
+    warn(
+      'time',
       'time-unreadable',
-      1,
       `The time is none, ${DEFAULT_TIME} min are taken; write "20 min" or "1 h 30 min": ${value.slice(0, 80)}`
     )
   return minutes ?? DEFAULT_TIME
@@ -102,19 +134,19 @@ function readList(value: FrontMatterValue | undefined): string[] {
   return [...new Set(texts)]
 }
 
-function readConcepts(value: FrontMatterValue | undefined, report: Report): string[] {
+function readConcepts(value: FrontMatterValue | undefined, warn: Warn): string[] {
   const concepts = readList(value).filter(name => {
     const isName = name.length <= LONGEST_CONCEPT && /[a-z0-9]/i.test(name)
     if (!isName)
-      report.warn(
+      warn(
+        'concepts',
         'concept-name',
-        1,
         `Concept dropped, it needs a letter or digit and at most ${LONGEST_CONCEPT} characters: ${name.slice(0, 80)}`
       )
     return isName
   })
   if (concepts.length > MOST_CONCEPTS)
-    report.warn('concept-count', 1, `Only the first ${MOST_CONCEPTS} concepts are kept`)
+    warn('concepts', 'concept-count', `Only the first ${MOST_CONCEPTS} concepts are kept`)
   return concepts.slice(0, MOST_CONCEPTS)
 }
 
@@ -133,21 +165,23 @@ function readGithubLogin(profile: string): string | undefined {
   return /^(?=.{1,39}$)[a-z\d]+(?:-[a-z\d]+)*$/i.test(login) ? login : undefined
 }
 
-function readHeadVideo(value: FrontMatterValue | undefined, report: Report): Video | undefined {
+function readHeadVideo(value: FrontMatterValue | undefined, warn: Warn): Video | undefined {
   const address = value instanceof Map ? asText(value.get('url')) : asText(value)
   if (!address) return undefined
   const title = value instanceof Map ? asText(value.get('title')) : undefined
   const video = readVideo(address, title)
-  if (!video) report.warn('video-host', 1, `Video dropped, its host is not allowed: ${address.slice(0, 120)}`)
+  if (!video) warn('video', 'video-host', `Video dropped, its host is not allowed: ${address.slice(0, 120)}`)
   return video
 }
 
-function readOverrides(value: FrontMatterValue | undefined, report: Report): Map<string, 'os' | 'regular'> {
+function readOverrides(value: FrontMatterValue | undefined, warn: Warn): Map<string, 'os' | 'regular'> {
   const overrides = new Map<string, 'os' | 'regular'>()
+  if (value !== undefined && value !== '' && !(value instanceof Map))
+    warn('osOverrides', 'front-matter-value', '"osOverrides" needs titles of steps as keys below it')
   if (!(value instanceof Map)) return overrides
   for (const [key, choice] of value) {
     if (choice === 'os' || choice === 'regular') overrides.set(key, choice)
-    else report.warn('os-override', 1, `osOverrides: "${key}" must be os or regular`)
+    else warn('osOverrides', 'os-override', `osOverrides: "${key}" must be os or regular`)
   }
   return overrides
 }

@@ -8,12 +8,14 @@ import { healLimits } from '../heal/limits.ts'
 import { healText } from '../heal/text.ts'
 import { readIntro, type Intro } from './intro.ts'
 import { toLines, type SourceLine } from '../lines/lines.ts'
+import type { HeadLines } from './head-lines.ts'
 import { readHead, type HeadData } from './metadata.ts'
 import { splitAccordionSteps, splitHeadingSteps, type Step } from './steps.ts'
 
 /** The parsed source of a tutorial, healed but not yet rendered. */
 export interface TutorialParts {
   head: HeadData
+  headLines: HeadLines
   intro: Intro
   steps: Step[]
   branchings: Branching[]
@@ -24,15 +26,23 @@ export interface TutorialParts {
 
 /** Heals and parses a tutorial; refuses one without steps or with invalid branches (docs/guides/authoring.md). */
 export function readTutorial(markdown: string, report: Report): TutorialParts {
-  const { data, body } = splitFrontMatter(healConflicts(toLines(markdown), report), report)
-  const head = readHead(data, report)
+  const { data, head: headLines, body } = splitFrontMatter(healConflicts(toLines(markdown), report), report)
+  const head = readHead(data, headLines, report)
   const { lines: visible, comments } = stripComments(healFences(body, report), report)
   const lines = healText(healLimits(visible, report), report)
   const { lines: rest, branchings } = head.parser === 'v2' ? extractBranches(lines, report) : { lines, branchings: [] }
-  const outline = head.parser === 'v2' ? splitHeadingSteps(rest) : splitAccordionSteps(rest, report)
+  const outline = head.parser === 'v2' ? splitHeadingSteps(rest, report) : splitAccordionSteps(rest, report)
   report.refuseOnErrors()
   if (outline.steps.length === 0) refuseEmpty(head, rest, report)
-  return { head, intro: readIntro(outline.intro, comments), steps: outline.steps, branchings, comments, lines }
+  return {
+    head,
+    headLines,
+    intro: readIntro(outline.intro, comments, head, report),
+    steps: outline.steps,
+    branchings,
+    comments,
+    lines
+  }
 }
 
 function refuseEmpty(head: HeadData, lines: readonly SourceLine[], report: Report): never {

@@ -40,7 +40,7 @@ export function stepHeading(text: string): string | undefined {
 }
 
 /** Splits a v2 text at its step headings; headings in code are text. */
-export function splitHeadingSteps(lines: SourceLine[]): Outline {
+export function splitHeadingSteps(lines: SourceLine[], report: Report): Outline {
   const inCode = codeLines(lines)
   const intro: SourceLine[] = []
   const steps: Step[] = []
@@ -52,7 +52,7 @@ export function splitHeadingSteps(lines: SourceLine[]): Outline {
     const number = steps.length + 1
     steps.push({ number, markedNumber: number, title, line: line.line, body: [], places: NONE, after: [] })
   })
-  return { intro, steps: steps.map(step => ({ ...step, ...withoutLeftovers(step.body) })) }
+  return { intro, steps: steps.map(step => ({ ...step, ...withoutLeftovers(step.body, report) })) }
 }
 
 interface Marker {
@@ -111,9 +111,9 @@ export function splitAccordionSteps(lines: SourceLine[], report: Report): Outlin
     markedNumber: draft.number ?? index + 1,
     title: draft.title,
     line: draft.line,
-    ...withoutLeftovers(draft.body),
+    ...withoutLeftovers(draft.body, report),
     after: trimBlankLines(
-      withoutLeftovers(draft.after).body.filter(line => !/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line.text))
+      withoutLeftovers(draft.after, report).body.filter(line => !/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line.text))
     )
   }))
   return { intro, steps }
@@ -132,7 +132,7 @@ function numberSteps(drafts: readonly (Marker & { line: number })[], report: Rep
 }
 
 /** The text without the lines that name places and ends, and these places. */
-function withoutLeftovers(lines: SourceLine[]): Pick<Step, 'body' | 'places'> {
+function withoutLeftovers(lines: SourceLine[], report: Report): Pick<Step, 'body' | 'places'> {
   const inCode = codeLines(lines)
   const places = { VALIDATE: new Map<number, number>(), CODECHECK: new Map<number, number>() }
   const kept = lines.filter((line, index) => {
@@ -140,6 +140,8 @@ function withoutLeftovers(lines: SourceLine[]): Pick<Step, 'body' | 'places'> {
     const [, kind, number] = leftover ?? []
     if (kind && /^\d{1,4}$/.test(number ?? ''))
       places[kind.toUpperCase() as keyof typeof places].set(Number(number), line.line)
+    else if (kind)
+      report.warn('question-missing', line.line, `This line names no block by its number: ${line.text.trim()}`)
     return !leftover
   })
   return { body: trimBlankLines(kept), places }

@@ -6,8 +6,7 @@ import { readCodeInfo, type CodeInfo } from '../style/languages.ts'
 const LONG = 25
 
 /** A code block: header with language or file name, and the code, scrollable and reachable by keyboard. */
-export function codeBlock(code: string, info: string, highlighter: Highlighter): Element {
-  const details = readCodeInfo(info)
+export function codeBlock(code: string, details: CodeInfo, highlighter: Highlighter): Element {
   const lines = highlighter.lines(code, details.grammar)
   return frame(details, lines.length, joinCodeLines(lines, details))
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { isElement, rewriteElements, root } from '../html/hast.ts'
-import { slugify } from './slugs.ts'
+import { slugify } from '../lines/slugs.ts'
 
 const HEADING = /^h([1-6])$/
 

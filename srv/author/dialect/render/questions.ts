@@ -96,9 +96,17 @@ function findStep(steps: readonly Step[], number: number): Step | undefined {
 
 /** Assigns each code check to the step with its line `[CODECHECK_n]`, else to the step of its number. */
 export function placeCodeChecks(rules: Rules, steps: readonly Step[], report: Report): PlacedCodeCheck[] {
+  const taken = new Set<number>()
   return rules.codeChecks.flatMap(rule => {
     const step = placedAt(steps, 'CODECHECK', rule.step) ?? findStep(steps, rule.step)
-    if (step) return [{ step: step.number, rule }]
+    if (step && taken.has(step.number)) {
+      report.warn('code-check-twice', rule.line, `CODECHECK_${rule.step}: its step has another one, which is shown`)
+      return []
+    }
+    if (step) {
+      taken.add(step.number)
+      return [{ step: step.number, rule }]
+    }
     report.warn('code-check-without-step', rule.line, `CODECHECK_${rule.step}: the tutorial has no such step`)
     return []
   })

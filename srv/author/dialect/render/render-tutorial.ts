@@ -4,6 +4,7 @@ import { unified } from 'unified'
 import { resolveAnchors } from './anchors.ts'
 import { bodyText } from './body-text.ts'
 import { Definitions } from '../parse/definitions.ts'
+import { UsedDefinitions } from '../parse/used-definitions.ts'
 import { buildDocument, printDocument } from './document.ts'
 import { codeLines, readOpener } from '../lines/fence-scanner.ts'
 import { Report } from '../model/findings.ts'
@@ -30,7 +31,7 @@ import { branchSpecs, headRecord } from './record.ts'
 import { renderStep, type RenderedStep, type StepExtras } from './render-step.ts'
 import { readRules, type Rules } from '../parse/rules-vr.ts'
 import { readSkip, type Skip } from '../parse/skips.ts'
-import { slugify, titleKey } from './slugs.ts'
+import { slugify, titleKey } from '../lines/slugs.ts'
 import { renderBody } from './step-content.ts'
 import type { Step } from '../parse/steps.ts'
 import type {
@@ -74,6 +75,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
   const osOptions = { found: false }
   const steps = parts.steps.map(step => renderOneStep(step, rendering, osOptions))
   warnUnusedOverrides(parts, context.report)
+  for (const { usedDefinitions, report } of [context, rulesContext]) usedDefinitions.warn(report)
 
   const metadata: TutorialMetadata = {
     ...head,
@@ -127,6 +129,7 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
     links: [],
     attachment: source.attachment,
     definitions: new Definitions(parts.lines),
+    usedDefinitions: new UsedDefinitions(),
     counter: { fragments: 0, formulas: 0 }
   }
   return {
@@ -137,7 +140,7 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
     codeChecks: placeCodeChecks(rules, parts.steps, rulesReport),
     skips: readSkips(parts, report),
     context,
-    rulesContext: { ...context, report: rulesReport }
+    rulesContext: { ...context, report: rulesReport, usedDefinitions: new UsedDefinitions() }
   }
 }
 
@@ -194,7 +197,8 @@ function quizRequest({ section, record, autoAuthor }: RenderedStep): QuizRequest
 function warnUnusedOverrides(parts: TutorialParts, report: Report): void {
   const titles = new Set(parts.steps.map(step => titleKey(step.title)))
   for (const key of parts.head.osOverrides.keys()) {
-    if (!titles.has(titleKey(key))) report.warn('os-override', 1, `osOverrides: no step is titled "${key}"`)
+    if (!titles.has(titleKey(key)))
+      report.warn('os-override', parts.headLines.lineOf('osOverrides'), `osOverrides: no step is titled "${key}"`)
   }
 }
 

@@ -10,6 +10,8 @@ export interface CodeInfo {
   highlighted: ReadonlySet<number>
   lineNumbers: boolean
   firstLine: number
+  /** Words of the info string that say nothing, and are not shown. */
+  unread: string
 }
 
 const ALIASES = new Map<string, string>(
@@ -148,6 +150,7 @@ const PLAIN: ReadonlySet<string> = new Set([
 
 /** Lines to mark behind the language: `Swift[12-25]`, `Swift [3, 5-7]`. */
 const MARKED = /^([^\s,[\]]*)\s*\[([\d\s,-]+)\]/
+const WORD_LIMIT = 80
 
 /**
  * Reads a fence's info string: language, lines to mark in brackets, and Hugo's block attributes
@@ -156,8 +159,9 @@ const MARKED = /^([^\s,[\]]*)\s*\[([\d\s,-]+)\]/
 export function readCodeInfo(info: string): CodeInfo {
   const brace = info.indexOf('{')
   const head = (brace < 0 ? info : info.slice(0, brace)).trim()
-  const [, language, marked = ''] = MARKED.exec(head) ?? []
-  const name = (language ?? head.split(/[\s,]/)[0] ?? '').toLowerCase()
+  const [all, language, marked = ''] = MARKED.exec(head) ?? []
+  const word = language ?? head.split(/[\s,]/)[0] ?? ''
+  const name = word.toLowerCase()
   const attributes = brace < 0 ? new Map<string, string>() : readAttributes(info.slice(brace + 1))
   const first = Number(attributes.get('linenostart') ?? 1)
   return {
@@ -165,6 +169,10 @@ export function readCodeInfo(info: string): CodeInfo {
     title: attributes.get('filename') ?? attributes.get('title'),
     highlighted: readRanges(attributes.get('hl_lines') ?? marked),
     lineNumbers: ['true', 'inline', 'table', '1'].includes((attributes.get('linenos') ?? '').toLowerCase()),
+    unread: head
+      .slice((all ?? word).length)
+      .replace(/^[\s,]+/, '')
+      .slice(0, WORD_LIMIT),
     firstLine: Number.isSafeInteger(first) && first >= 0 ? first : 1
   }
 }
