@@ -6,7 +6,7 @@ import { CommandError } from './shared/errors.ts'
 import { load, type Loaded } from './sources/load.ts'
 import type { Outcome } from './publishing/outcome.ts'
 import type { Progress } from './shared/progress.ts'
-import { warnOfDeadLinks } from './publishing/dead-links.ts'
+import { warnOfDeadLinks, warnOfMissingPlaces } from './publishing/dead-links.ts'
 import { createProtocolClient, type ProtocolClient } from './publishing/protocol-client.ts'
 import { publish } from './publishing/publish.ts'
 import { readRepository } from './sources/repository.ts'
@@ -44,7 +44,10 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
   const repository = await readRepository(source.folder, flags.repo)
   const quiz = { config: config.quiz, mayAsk: writes, retryDelays: config.retryDelays }
   const loaded = await load({ ...flags, source, repository, quiz, progress, signal })
-  if (asksServer) warnOfDeadLinks(loaded.documents, served, await client.destinations())
+  if (asksServer) {
+    warnOfDeadLinks(loaded.documents, served, await client.destinations())
+    await warnOfMissingPlaces(loaded.documents, served, client.places)
+  }
   const outcome = outcomeOf(flags, config.url, loaded, served)
   const labels = asksServer ? await client.tagLabels() : undefined
   if (labels) outcome.unnamedTags = unnamedTags(loaded.documents, labels)

@@ -182,10 +182,25 @@ describe('links', () => {
       )
     )
     const links = [...html.matchAll(/<a href="([^"]*)">\d<\/a>/g)].map(([, href]) => href)
-    expect(links).toEqual(['#h-more-details-here', '#step-1', '#step-1', '#a-Top', '#a-old'])
+    expect(links).toEqual(['#h-more-details-here', '#step-1', '#step-1', '#h-top', '#h-old'])
     for (const href of links) expect(html).toContain(`id="${href?.slice(1)}"`)
     expect(html).toContain('<span>6</span>')
     expect(findings.map(finding => finding.rule)).toEqual(['anchor-missing'])
+  })
+
+  test('to a place in another tutorial name the id that each tutorial gives to it', async () => {
+    const { html, links } = await render(
+      v2(
+        '### Prepare: the pot\n\n#### Prepare the pot\n\n[1](x#prepare-the-pot) [2](x.html#How-Much) [3](../x/x.md#第二步) [4](x#step-2) ' +
+          '[5](x#h-shown) [6](/tutorials/x#a) [7](group.x#a) [8](x#)'
+      )
+    )
+    const places = ['#h-prepare-the-pot', '#h-how-much', '#h-第二步', '#step-2', '#h-shown']
+    const addresses = [...html.matchAll(/<a href="([^"]*)">\d<\/a>/g)].map(([, href]) => href)
+    expect(addresses).toEqual([...places.map(place => `x${place}`), '/tutorials/x#h-a', '/groups/x#a', 'x'])
+    expect(links.map(({ place }) => place)).toEqual([...places.map(place => place.slice(1)), 'h-a', 'a', undefined])
+    expect(html).toContain('<span class="step-title-text" id="h-prepare-the-pot">')
+    expect(html).toContain('<h3 id="h-prepare-the-pot-1">')
   })
 
   test('and ids of an author cannot collide with the document', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerSpec, CodeCheckSpec } from '@tutorial-platform/dialect'
 import { CommandError } from '../shared/errors.ts'
 import { AnswerError, field, type Send } from './backend.ts'
+import { idsIn } from './dead-links.ts'
 
 export interface BeginRequest {
   trigger: string
@@ -59,6 +60,8 @@ export interface ProtocolClient {
   destinations(): Promise<Destinations | undefined>
   /** Labels of tags by name and by title path; undefined when the server does not tell them. */
   tagLabels(): Promise<Readonly<Record<string, string>> | undefined>
+  /** Ids of the places in a tutorial's page that is served; undefined when the server does not give it. */
+  places(this: void, slug: string): Promise<ReadonlySet<string> | undefined>
   hasImage(contentHash: string): Promise<boolean>
   /** Returns the hash under which the server has it now. */
   uploadImage(name: string, bytes: Uint8Array): Promise<{ contentHash: string; isNew: boolean }>
@@ -100,6 +103,7 @@ export function createProtocolClient(send: Send): ProtocolClient {
     pages: () => pages(send),
     destinations: () => destinations(send),
     tagLabels: () => tagLabels(send),
+    places: slug => places(send, slug),
     hasImage: contentHash => exists(send, `/content/images/${contentHash}`),
     async uploadImage(name, bytes) {
       const answer = await send({ method: 'POST', path: `/content/image?u=${encodeURIComponent(name)}`, bytes })
@@ -177,6 +181,19 @@ async function pages(send: Send): Promise<string | undefined> {
     return new URL(field(answer, 'channel') === 'qa' ? '/tutorials-qa/' : '/tutorials/', site).href
   } catch (error) {
     if (error instanceof CommandError) return undefined
+    throw error
+  }
+}
+
+async function places(send: Send, slug: string): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const path = `/content/tutorials/${encodeURIComponent(slug)}/article`
+    const article = await send({ method: 'GET', path, retries: false })
+    const [html, titleId] = ['html', 'titleId'].map(name => field(article, name))
+    if (typeof html !== 'string') return undefined
+    return idsIn(html).add(typeof titleId === 'string' ? titleId : '')
+  } catch (error) {
+    if (error instanceof AnswerError) return undefined
     throw error
   }
 }

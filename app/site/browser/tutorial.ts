@@ -1,4 +1,5 @@
 /** Script of tutorials: tabs, code, pictures, videos and the list of steps. */
+import { followAnchors } from './tutorial/anchor.ts'
 import { addCopyButtons } from './tutorial/copy.ts'
 import { loadPart } from './parts/load.ts'
 import { keepPageForLater } from './progress/later/page-button.ts'
@@ -25,6 +26,7 @@ if (article) {
   zoomPictures(article)
   playVideos(article)
   linkHeadings(article)
+  followAnchors(article)
   sendFeedback()
   if (article.querySelector('form[data-check]'))
     void loadPart(() => import('./tutorial/checks/forms.ts')).then(part => part?.gradeForms(article))

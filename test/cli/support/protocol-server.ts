@@ -188,6 +188,9 @@ function newStore() {
   }
 
   function handle(request: Received): Answer {
+    const article = /^\/content\/tutorials\/([^/]+)\/article$/.exec(request.path)?.[1]
+    const page = pages.get(article ?? '')
+    if (page) return { status: 200, body: { html: page.toString() } }
     const image = /^\/content\/images\/(.+)$/.exec(request.path)?.[1]
     if (image !== undefined) return { status: images.has(image) ? 200 : 404 }
     return handlers[`${request.method} ${request.path}`]?.(request) ?? refused(404, 'Not found')

@@ -7,6 +7,11 @@ export function slugify(text: string): string {
     .replace(/\s/g, '-')
 }
 
+/** The id of the place that authors call `#anchor`, in every tutorial; the prefix keeps it apart from the ids of pages. */
+export function placeOf(anchor: string): string {
+  return `h-${anchor.toLowerCase()}`
+}
+
 /** Key to compare titles, without punctuation, repeated hyphens, and hyphens at the ends. */
 export function titleKey(text: string): string {
   return text

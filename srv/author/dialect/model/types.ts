@@ -34,6 +34,8 @@ export interface WrittenQuestion {
 export interface TutorialLink {
   kind: 'tutorial' | 'mission' | 'group'
   slug: string
+  /** Id of the place in its page, when the link names one. */
+  place?: string
   line: number
 }
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { isElement, rewriteElements, root } from '../html/hast.ts'
-import { slugify } from '../lines/slugs.ts'
+import { placeOf, slugify } from '../lines/slugs.ts'
 
 const HEADING = /^h([1-6])$/
 
@@ -27,6 +27,8 @@ export class HeadingAnchors {
   /** The id of each anchor, by the anchor as authors write it. */
   readonly targets = new Map<string, string>()
   readonly #used = new Set<string>()
+  /** Titles of steps that have got their id. */
+  readonly #titles = new Set<Element>()
   /** Headings so far, by their words. */
   readonly #headings = new Map<string, number>()
   /** Times that each id was wanted: counting from 1 for each of many equal headings takes quadratic time. */
@@ -39,12 +41,16 @@ export class HeadingAnchors {
   read(nodes: ElementContent[]): void {
     rewriteElements(root(nodes), element => {
       const { id } = element.properties
-      if (typeof id === 'string') this.#removeDuplicate(element.properties, id)
+      if (typeof id === 'string' && !this.#titles.has(element)) this.#removeDuplicate(element.properties, id)
       if (!isHeading(element)) return
       const title = titleOfStep(element)
       const anchor = slugify(toString(title ?? element))
       if (typeof element.properties.id !== 'string' && anchor !== '') {
-        element.properties.id = this.#unique(`h-${anchor}`)
+        element.properties.id = this.#unique(placeOf(anchor))
+      }
+      if (title && anchor !== '') {
+        title.properties.id = this.#unique(placeOf(anchor))
+        this.#titles.add(title)
       }
       const own = element.properties.id
       // links to a step lead to its beginning, where its number is
@@ -67,7 +73,7 @@ export class HeadingAnchors {
     }
     this.#used.add(id)
     this.add(id, id)
-    if (id.startsWith('a-')) this.targets.set(id.slice(2), id)
+    if (id.startsWith(placeOf(''))) this.targets.set(id.slice(placeOf('').length), id)
   }
 
   #unique(wanted: string): string {

@@ -1,9 +1,12 @@
 import type { Element } from 'hast'
 import { localPath } from './images.ts'
 import type { TutorialLink, TutorialSource } from '../model/types.ts'
+import { placeOf } from '../lines/slugs.ts'
 import { unlink } from '../html/hast.ts'
 import { decodePath, isLocalPath, isSafeLink, withLowerScheme } from '../html/urls.ts'
 
+/** A tutorial by its address at the site, and a place in it. */
+const AT_SITE = /^(\/tutorials\/[a-z0-9][a-z0-9_-]*(?:\.html?|\/)?)#(.+)$/i
 const TUTORIAL = /^(?:\.{1,2}\/)*(?:[\w-]+\/)?(group\.|mission\.)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\.md|\/)?(#.*)?$/i
 
 /** True for a link that `rewriteLink` has resolved to another tutorial. */
@@ -11,12 +14,12 @@ export function isTutorialLink(href: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*(?:#|$)/.test(href)
 }
 
-const ON_PLATFORM = /^(?:\/(group|mission)s\/)?([a-z0-9][a-z0-9_-]*)(?:#|$)/
+const ON_PLATFORM = /^(?:\/(group|mission|tutorial)s\/)?([a-z0-9][a-z0-9_-]*)(?:\.html?|\/)?(?:#(.*)|$)/
 
 /** Destination of a link that `rewriteLink` has resolved; undefined when it leaves the platform. */
-export function destinationOf(href: string): Pick<TutorialLink, 'kind' | 'slug'> | undefined {
-  const [, kind = 'tutorial', slug] = ON_PLATFORM.exec(href) ?? []
-  return slug === undefined ? undefined : { kind: kind as TutorialLink['kind'], slug }
+export function destinationOf(href: string): Omit<TutorialLink, 'line'> | undefined {
+  const [, kind = 'tutorial', slug, place] = ON_PLATFORM.exec(href) ?? []
+  return slug === undefined ? undefined : { kind: kind as TutorialLink['kind'], slug, ...(place ? { place } : {}) }
 }
 
 /** Reports a change of a link. */
@@ -33,7 +36,7 @@ export function attachmentOf(href: string, attachment: TutorialSource['attachmen
 
 /**
  * Rewrites a link for the platform. A link to another tutorial becomes its slug, a relative reference that works under the
- * path of every channel, unless a file lies there; groups and missions have pages of their own. Forbidden schemes are
+ * path of every channel, unless a file lies there; the place in it becomes the id that each tutorial gives to it. Groups and missions have pages of their own. Forbidden schemes are
  * removed.
  */
 export function rewriteLink(link: Element, remark: LinkRemark, attachment?: TutorialSource['attachment']): void {
@@ -47,13 +50,25 @@ export function rewriteLink(link: Element, remark: LinkRemark, attachment?: Tuto
   const path = decodePath(href)
   const tutorial = isLocalPath(href) && !href.startsWith('/') ? TUTORIAL.exec(path) : null
   const file = tutorial && FILE.test(path) ? attachmentOf(href, attachment) : undefined
-  link.properties.href = file ?? (tutorial ? tutorialPath(tutorial) : href)
+  link.properties.href = file ?? (tutorial ? tutorialPath(tutorial) : withPlace(href))
 }
 
 function tutorialPath([, kind = '', slug = '', fragment = '']: RegExpExecArray): string {
-  const folder = kind && `/${kind.slice(0, -1).toLowerCase()}s/`
-  return `${folder}${slug.toLowerCase()}${fragment}`
+  if (kind) return `/${kind.slice(0, -1).toLowerCase()}s/${slug.toLowerCase()}${fragment}`
+  const anchor = fragment.slice(1)
+  return slug.toLowerCase() + (anchor && `#${idOf(anchor)}`)
 }
+
+/** The address of a tutorial at the site with the id of the place in it; other addresses stay. */
+function withPlace(href: string): string {
+  const [, page, anchor = ''] = AT_SITE.exec(href) ?? []
+  return page === undefined ? href : `${page}#${idOf(decodePath(anchor))}`
+}
+
+const idOf = (anchor: string): string => (IS_PLACE.test(anchor) ? anchor.toLowerCase() : placeOf(anchor))
+
+/** Ids that a page shows in its own links: of steps, and of headings. */
+const IS_PLACE = /^(?:step-\d+|h-.*)$/i
 
 const WITHOUT_HOST = /^https?:(?!\/\/[^/?#])/i
 

@@ -7,6 +7,7 @@ import { isHeading } from './headings.ts'
 import { completeImage, imageFigure, isImage, type ImageStore } from './images.ts'
 import { attachmentOf, isTutorialLink } from './links.ts'
 import type { TutorialSource } from '../model/types.ts'
+import { placeOf } from '../lines/slugs.ts'
 import { isLocalPath } from '../html/urls.ts'
 import { readFrame, videoLink } from '../html/videos.ts'
 
@@ -78,12 +79,12 @@ function prefixIds(element: Element, prefix: string): void {
   const own = typeof id === 'string' ? id : element.tagName === 'a' && typeof name === 'string' ? name : undefined
   if (own === 'footnote-label') element.properties.id = `${prefix}footnote-label`
   else if (own?.startsWith(`${prefix}fn`)) element.properties.id = own
-  else if (own) element.properties.id = `a-${own}`
+  else if (own) element.properties.id = placeOf(own)
   for (const reference of ['ariaDescribedBy', 'ariaLabelledBy', 'ariaControls', 'ariaDetails']) {
     const value = element.properties[reference]
     if (value === undefined || value === null) continue
     const names = (Array.isArray(value) ? value : String(value).split(/\s+/)).map(String)
-    element.properties[reference] = names.map(each => (each === 'footnote-label' ? `${prefix}${each}` : `a-${each}`))
+    element.properties[reference] = names.map(each => (each === 'footnote-label' ? `${prefix}${each}` : placeOf(each)))
   }
 }
 
