@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { stepHtml } from './support/render.ts'
+import { render, stepHtml, v2 } from './support/render.ts'
 
 const fence = (info: string, code: string): Promise<string> => stepHtml('```' + info + '\n' + code + '\n```')
 
@@ -7,7 +7,8 @@ describe('code blocks', () => {
   test.each([
     ['', 'Code', 'text'],
     ['js', 'JavaScript', 'javascript'],
-    ['CDS', 'CDS', 'sql'],
+    ['CDS', 'CDS', 'cds'],
+    ['cdl', 'CDS', 'cds'],
     ['Shell/Bash', 'Shell', 'bash'],
     ['Bash/Powershell', 'Shell', 'bash'],
     ['sqlscript', 'SQLScript', 'sql'],
@@ -22,6 +23,23 @@ describe('code blocks', () => {
     const html = await fence(info, 'x')
     expect(html).toContain(`<span class="code-language">${label}</span>`)
     expect(html).toContain(`data-language="${language}"`)
+  })
+
+  test('of CDS have keywords, types, annotations, texts and comments coloured', async () => {
+    const html = await fence(
+      'cds',
+      "using { cuid } from '@sap/cds/common';\n@title: 'A book' // here\nentity Books : cuid { key ID : Integer; title : localized String(10); type : Genre; }\n" +
+        '/* many\nlines */ annotate Books with @UI.LineItem: [{ Value: title }];'
+    )
+    const words = (kind: string): string[] =>
+      [...html.matchAll(new RegExp(`<span class="tok-${kind}">([^<]*)</span>`, 'g'))].flatMap(([, text = '']) =>
+        text.trim().split(/\s+/)
+      )
+    expect(words('keyword')).toEqual(['using', 'from', 'entity', 'key', 'localized', 'annotate', 'with'])
+    expect(words('type')).toEqual(['cuid', 'Books', 'cuid', 'Integer', 'String', 'Books'])
+    expect(words('attribute')).toEqual(['@title', '@UI.LineItem'])
+    expect(words('string')).toEqual(["'@sap/cds/common'", "'A", "book'"])
+    expect(words('comment')).toEqual(['//', 'here', '/*', 'many', 'lines', '*/'])
   })
 
   test('show a file name or title instead', async () => {
@@ -86,4 +104,15 @@ describe('code blocks', () => {
       expect(shown?.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&')).toBe(code)
     }
   })
+})
+
+test('code without a language is told once a tutorial, diagrams and words that say nothing with each line', async () => {
+  const source = '### One\n\n```\na\n```\n\n~~~\nb\n~~~\n\n    c\n\n```mermaid\npie\n```\n\n```cf CLI\nd\n```'
+  const { findings } = await render(v2(source))
+  expect(findings.map(({ rule, line }) => `${rule}:${line}`)).toEqual([
+    'code-language:10',
+    'diagram-as-code:20',
+    'code-info:24'
+  ])
+  expect(findings[0]?.message).toContain('and 1 more')
 })

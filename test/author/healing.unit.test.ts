@@ -89,7 +89,7 @@ describe('indentation', () => {
 
   test('is left to nested lists, code and what they hold', async () => {
     const body =
-      '1. A\n\n    - B\n\n        ![s](s.png)\n\n        ```\n        code\n        ```\n\n    Still A.\n\n10. J\n\n    In J.'
+      '1. A\n\n    - B\n\n        ![s](s.png)\n\n        ```text\n        code\n        ```\n\n    Still A.\n\n10. J\n\n    In J.'
     const tutorial = await render(v2(`### One\n\n${body}`))
     expect(tutorial.findings).toEqual([])
     expect(tutorial.html.match(/<pre/g)).toHaveLength(1)

@@ -60,7 +60,7 @@ describe('the line below the header of a table', () => {
     expect(rendered.told).toEqual([finding])
   })
 
-  test.each(['|a|b|\n|---|---|\n|1|2|', '|a \\| x|b|\n|---|---|\n|1|2|', '```\n|a|b|\n|---|\n```'])(
+  test.each(['|a|b|\n|---|---|\n|1|2|', '|a \\| x|b|\n|---|---|\n|1|2|', '```text\n|a|b|\n|---|\n```'])(
     'is left alone where it is right: %j',
     async body => expect((await content(body)).told).toEqual([])
   )

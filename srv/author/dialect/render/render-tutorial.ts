@@ -75,6 +75,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
   const osOptions = { found: false }
   const steps = parts.steps.map(step => renderOneStep(step, rendering, osOptions))
   warnUnusedOverrides(parts, context.report)
+  warnPlainFences(context)
   for (const { usedDefinitions, report } of [context, rulesContext]) usedDefinitions.warn(report)
 
   const metadata: TutorialMetadata = {
@@ -130,7 +131,7 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
     attachment: source.attachment,
     definitions: new Definitions(parts.lines),
     usedDefinitions: new UsedDefinitions(),
-    counter: { fragments: 0, formulas: 0 }
+    counter: { fragments: 0, formulas: 0, plainFences: [] }
   }
   return {
     source,
@@ -192,6 +193,14 @@ function quizRequest({ section, record, autoAuthor }: RenderedStep): QuizRequest
   if (!autoAuthor) return []
   const text = bodyText(root(section.content))
   return [{ stepNumber: section.number, title: record.title, type: autoAuthor.type, text }]
+}
+
+/** One warning for all code blocks that name no language: they are shown without colours. */
+function warnPlainFences({ counter, report }: RenderContext): void {
+  const [first, ...others] = counter.plainFences.toSorted((a, b) => a - b)
+  if (first === undefined) return
+  const more = others.length > 0 ? `, and ${others.length} more,` : ''
+  report.warn('code-language', first, `A code block${more} without a language has no colours: name it, or write "text"`)
 }
 
 function warnUnusedOverrides(parts: TutorialParts, report: Report): void {

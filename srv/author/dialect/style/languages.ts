@@ -16,7 +16,8 @@ export interface CodeInfo {
 
 const ALIASES = new Map<string, string>(
   Object.entries({
-    cds: 'sql',
+    cdl: 'cds',
+    hdbcds: 'cds',
     sqlscript: 'sql',
     hdbsql: 'sql',
     hana: 'sql',
@@ -65,7 +66,7 @@ const ALIASES = new Map<string, string>(
 
 const GRAMMARS: ReadonlySet<string> = new Set(
   (
-    'abap apache bash bat c cpp csharp css csv dart diff docker go graphql groovy handlebars hcl html http ini java ' +
+    'abap apache bash bat c cds cpp csharp css csv dart diff docker go graphql groovy handlebars hcl html http ini java ' +
     'javascript json json5 jsonc jsx kotlin less lua make markdown nginx objc perl php plsql powershell prisma proto ' +
     'python r ruby rust sass scala scss sql swift terraform toml tsx typescript vb vue xml yaml'
   ).split(' ')
@@ -77,7 +78,9 @@ const LABELS = new Map<string, string>(
     bash: 'Shell',
     bat: 'Batch',
     c: 'C',
+    cdl: 'CDS',
     cds: 'CDS',
+    hdbcds: 'CDS',
     cf: 'Shell',
     cli: 'Shell',
     cmd: 'Batch',
