@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { titleKey } from '../../lib/title-order.ts'
+import { titleKey } from '../../lib/text/title-order.ts'
 import { type Facts, rank, recommend } from '../../srv/learner/recommendations/rank.ts'
 import { cosinesTo, type VectorStore, vectorsOf } from '../../srv/learner/recommendations/vectors.ts'
 

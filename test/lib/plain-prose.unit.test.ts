@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { plainProse } from '../../lib/plain-prose.ts'
+import { plainProse } from '../../lib/text/plain-prose.ts'
 
 test.each([
   ['one of these is the `FioriAR` package', 'one of these is the FioriAR package'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { sortedByTitle, titleKey } from '../../lib/title-order.ts'
+import { sortedByTitle, titleKey } from '../../lib/text/title-order.ts'
 
 describe('the order of titles', () => {
   test.each([

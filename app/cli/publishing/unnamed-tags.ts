@@ -1,4 +1,4 @@
-import { isSubject, labelsOf, lastPart, lettersOf } from '../../../lib/tag-names.ts'
+import { isSubject, labelsOf, lastPart, lettersOf } from '../../../lib/text/tag-names.ts'
 import type { PublishDocument } from '../sources/documents.ts'
 
 /** Tags whose names readers see are made of their slugs, since the server has no label for them; each name once, most used first. */

@@ -5,7 +5,7 @@ import { markCards } from './progress/mark-cards.ts'
 import { onReader } from './progress/device.ts'
 import { type Stop, stopIn } from './progress/stop.ts'
 import { onStates } from './progress/states.ts'
-import { RecommendationCards, readRecommended, recommendedTitle } from './parts/recommendations.tsx'
+import { RecommendationCards, readRecommended, recommendedTitle } from './progress/recommendations.tsx'
 
 const place = document.querySelector<HTMLElement>('[data-continue]')
 const write = (name: string, ...content: (Node | string)[]): void =>

@@ -1,4 +1,4 @@
-import { sortedByTitle } from '../../../lib/title-order.ts'
+import { sortedByTitle } from '../../../lib/text/title-order.ts'
 import type { Card } from './card.ts'
 import { type FacetName, facetNames, type Filter, type Sort } from './filter.ts'
 import type { FilterIndex, IndexEntry } from './filter-index.ts'

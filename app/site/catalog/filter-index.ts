@@ -1,4 +1,4 @@
-import { lastPart, lettersOf } from '../../../lib/tag-names.ts'
+import { lastPart, lettersOf } from '../../../lib/text/tag-names.ts'
 import { type Card } from './card.ts'
 import type { FacetName, Filter, State } from './filter.ts'
 import type { Collection } from './packed-cards.ts'

@@ -1,4 +1,4 @@
-import { lettersOf } from '../../../lib/tag-names.ts'
+import { lettersOf } from '../../../lib/text/tag-names.ts'
 import { type Card, hrefOf, type Label } from './card.ts'
 import type { CatalogFeed, NavigatorFeed } from './feeds.ts'
 import { missionParts } from './mission-parts.ts'

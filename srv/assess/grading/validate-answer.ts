@@ -23,7 +23,7 @@ export interface SubmittedAnswers {
   readonly answers: readonly SubmittedAnswer[]
 }
 
-export interface SubmittedAnswer {
+interface SubmittedAnswer {
   readonly questionId: string
   /** Of a choice, the options as their author wrote them, one in a line. */
   readonly submittedAnswer?: string | undefined

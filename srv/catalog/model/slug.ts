@@ -1,4 +1,4 @@
-import { lastPart } from '../../../lib/tag-names.ts'
+import { lastPart } from '../../../lib/text/tag-names.ts'
 
 /** The canonical form of a slug; `db/common.cds` limits its length. */
 const CANONICAL = /^[a-z0-9][a-z0-9_-]*$/

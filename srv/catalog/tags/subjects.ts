@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isSubject, lettersOf } from '../../../lib/tag-names.ts'
+import { isSubject, lettersOf } from '../../../lib/text/tag-names.ts'
 import { type Db, placeholders } from '../../cap/database/database.ts'
 import { primaryFirst } from '../model/slug.ts'
 import { tagDisplay } from './tag-names.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
-import { type LabelOf, labelsOf, lastPart, lettersOf } from '../../../lib/tag-names.ts'
+import { type LabelOf, labelsOf, lastPart, lettersOf } from '../../../lib/text/tag-names.ts'
 import { humanize } from '../model/slug.ts'
 import { spellings } from './acronyms.ts'
 

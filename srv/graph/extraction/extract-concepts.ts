@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import cds from '@sap/cds'
 import { HttpError } from '../../../lib/errors.ts'
-import { isSubject } from '../../../lib/tag-names.ts'
+import { isSubject } from '../../../lib/text/tag-names.ts'
 import { MINUTE } from '../../../lib/time.ts'
 import { searchedTutorials, tagNames, tutorialIds } from '../../catalog/index.ts'
 import { type Db, inTransaction } from '../../cap/database/database.ts'

@@ -1,4 +1,4 @@
-import { compareTexts, sortedByTitle } from '../../../lib/title-order.ts'
+import { compareTexts, sortedByTitle } from '../../../lib/text/title-order.ts'
 import { keyOf } from '../records/record.ts'
 import { known, pageOf } from './facts.ts'
 import { outlookOf, type Standing } from './outlook.ts'

@@ -1,4 +1,4 @@
-import { compareTexts } from '../../../lib/title-order.ts'
+import { compareTexts } from '../../../lib/text/title-order.ts'
 import { appealOf, type Common } from './appeal.ts'
 
 /** Weights of the two signals (LEARNER-024). */

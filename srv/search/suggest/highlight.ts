@@ -1,4 +1,4 @@
-import { plainProse } from '../../../lib/plain-prose.ts'
+import { plainProse } from '../../../lib/text/plain-prose.ts'
 import { excerpts } from '../engine/index.ts'
 import type { SearchedStep } from '../engine/model.ts'
 

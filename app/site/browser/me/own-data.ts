@@ -1,6 +1,6 @@
 import { readJson } from '../account/ask.ts'
 import { outbox } from '../progress/device.ts'
-import { type Recommended, readRecommended } from '../parts/recommendations.tsx'
+import { type Recommended, readRecommended } from '../progress/recommendations.tsx'
 import { isAnythingKept } from '../progress/kept.ts'
 import { type MyBookmark, readMyBookmarks } from '../progress/later/my-bookmarks.ts'
 import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'

@@ -1,4 +1,4 @@
-import { RecommendationCards, type Recommended, recommendedTitle } from '../parts/recommendations.tsx'
+import { RecommendationCards, type Recommended, recommendedTitle } from '../progress/recommendations.tsx'
 
 /** Tutorials to go on with, each with its reason. */
 export function RecommendedPanel({ recommended }: { readonly recommended: Recommended }) {

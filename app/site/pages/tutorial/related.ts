@@ -1,4 +1,4 @@
-import { lettersOf } from '../../../../lib/tag-names.ts'
+import { lettersOf } from '../../../../lib/text/tag-names.ts'
 import type { Card } from '../../catalog/card.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 

@@ -65,7 +65,7 @@ const UNDECOMPOSED = new Map([
 const BEYOND_ASCII = /[^\x00-\x7f]/
 
 /** Diacritics and formats; in scripts without blanks, marks tell words apart. */
-const FOLDED = /[[\p{M}\p{Cf}]--[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\u3099\u309a]]/gv
+const FOLDED = /(?![\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\u3099\u309a])[\p{M}\p{Cf}]/gu
 
 /** Text without diacritics and formats, in compatible forms; case is kept. */
 export function withoutDiacritics(text: string): string {

@@ -1,7 +1,7 @@
 /** Recommendations below a tutorial that is done, loaded when it is. */
 import { render } from 'preact'
 import { make } from '../../parts/elements.ts'
-import { RecommendationCards, readRecommended, recommendedTitle } from '../../parts/recommendations.tsx'
+import { RecommendationCards, readRecommended, recommendedTitle } from '../../progress/recommendations.tsx'
 
 /** Shows after `box` what to do after the tutorial `slug`; nothing where there is nothing to recommend. */
 export async function showOnward(box: HTMLElement, slug: string): Promise<void> {

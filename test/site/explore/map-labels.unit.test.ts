@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { graphOf } from '../../app/site/browser/explore/graph.ts'
-import { Grid } from '../../app/site/browser/explore/grid.ts'
-import { placedLabels } from '../../app/site/browser/explore/place-labels.ts'
-import type { Scene } from '../../app/site/browser/explore/scene.ts'
+import { graphOf } from '../../../app/site/browser/explore/graph.ts'
+import { Grid } from '../../../app/site/browser/explore/grid.ts'
+import { placedLabels } from '../../../app/site/browser/explore/place-labels.ts'
+import type { Scene } from '../../../app/site/browser/explore/scene.ts'
 
 const [WIDTH, HEIGHT] = [980, 640]
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
-import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get } from '../support/http/http.ts'
-import { startUpstream } from '../support/http/upstream.ts'
-import { until } from '../support/until.ts'
-import { manyConceptsBackend } from './support/concept-site.ts'
-import { inFullRun } from '../support/database/on-both.ts'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { openBrowser } from '../../support/browser/open.ts'
+import { overhang, type WatchedPage, watchedPage } from '../../support/browser/watched-page.ts'
+import { type Gateway, startGateway } from '../../support/gateway.ts'
+import { get } from '../../support/http/http.ts'
+import { startUpstream } from '../../support/http/upstream.ts'
+import { until } from '../../support/until.ts'
+import { manyConceptsBackend } from '../support/concept-site.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
 
 inFullRun()
 

@@ -1,23 +1,23 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { verifies } from '../requirements/verifies.ts'
-import { accessibilityProblems } from '../support/browser/axe.ts'
-import { openBrowser } from '../support/browser/open.ts'
-import { keyboardWalk } from '../support/browser/keyboard-walk.ts'
+import { verifies } from '../../requirements/verifies.ts'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { openBrowser } from '../../support/browser/open.ts'
+import { keyboardWalk } from '../../support/browser/keyboard-walk.ts'
 import {
   layoutShift,
   overhang,
   type WatchedPage,
   watchedPage,
   type WatchOptions
-} from '../support/browser/watched-page.ts'
-import { type Gateway, startGateway } from '../support/gateway.ts'
-import { get } from '../support/http/http.ts'
-import { startUpstream } from '../support/http/upstream.ts'
-import { shortForm } from '../support/run/short-form.ts'
-import { conceptBackend } from './support/concept-site.ts'
-import { inFullRun } from '../support/database/on-both.ts'
+} from '../../support/browser/watched-page.ts'
+import { type Gateway, startGateway } from '../../support/gateway.ts'
+import { get } from '../../support/http/http.ts'
+import { startUpstream } from '../../support/http/upstream.ts'
+import { shortForm } from '../../support/run/short-form.ts'
+import { conceptBackend } from '../support/concept-site.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
 
 inFullRun()
 
