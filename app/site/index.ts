@@ -86,7 +86,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     })
     return { ...site, hasConcepts: hadConcepts() }
   }
-  siteNow()
   return {
     answer,
     errorPage: (status, message, ways) => errorPage(siteNow(), { status, message, ways }),

@@ -58,32 +58,36 @@ entity ShownBookmarks as
   left join Concepts as concept
     on  kept.kind    = 'CONCEPT'
     and concept.slug = kept.slug
-  left join Concepts as canonical
-    on canonical.ID = concept.mergedInto.ID
+  left join PublishedConcepts as published
+    on published.ID = coalesce(
+      concept.mergedInto.ID, concept.ID
+    )
   {
     key kept.ID,
         kept.kind,
         coalesce(
-          heir.slug, canonical.slug, kept.slug
+          heir.slug, published.slug, kept.slug
         )              as slug        : String(255),
         kept.stepNumber,
+        /** Null for a concept that is not published. */
         coalesce(
-          heir.title, named.title, canonical.name, concept.name
+          heir.title, named.title, published.name
         )              as title       : String(255),
         step.title     as stepTitle   : String(255),
         /** False while nobody can open it. */
         case
-          when coalesce(
-                 heir.status, named.status, 'ACTIVE'
-               ) = 'ACTIVE'
-               and named.ID is not null
-               then true
-          when coalesce(
-                 canonical.status, concept.status
-               ) = 'ACTIVE'
+          when heir.ID is not null
                and coalesce(
-                 canonical.publishedAt, concept.publishedAt
-               ) is not null
+                 heir.status, 'ACTIVE'
+               ) = 'ACTIVE'
+               then true
+          when heir.ID is null
+               and named.ID is not null
+               and coalesce(
+                 named.status, 'ACTIVE'
+               ) = 'ACTIVE'
+               then true
+          when published.ID is not null
                then true
           else false
         end            as isPublished : Boolean,

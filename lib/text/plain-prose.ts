@@ -6,11 +6,12 @@ const EMPHASIS = /(?<![\p{L}\p{N}*])\*([^*\s][^*]*)\*(?![\p{L}\p{N}*])/gu
 const UNDERSCORES = /(?<![\p{L}\p{N}_])_([^_\s][^_]*)_(?![\p{L}\p{N}_])/gu
 
 /** The words of a short text that may have marks of Markdown, such as a description: without code marks, emphasis and links. */
-export function plainProse(text: string): string {
-  return text
-    .replaceAll('`', '')
-    .replace(LINK, '$1')
-    .replace(STRONG, '$1')
-    .replace(EMPHASIS, '$1')
-    .replace(UNDERSCORES, '$1')
-}
+export const plainProse = (text: string): string =>
+  text
+    .split('`')
+    // every second part is code
+    .map((part, index) => (index % 2 === 0 ? withoutMarks(part) : part))
+    .join('')
+
+const withoutMarks = (text: string): string =>
+  text.replace(LINK, '$1').replace(STRONG, '$1').replace(EMPHASIS, '$1').replace(UNDERSCORES, '$1')

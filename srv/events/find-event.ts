@@ -28,3 +28,11 @@ export async function findEvent(
   )
   return event
 }
+
+/** Ids of the missions of all events. */
+export async function missionsOfEvents(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.run<{ mission_ID: string }[]>(
+    SELECT.from('tutorials.events.Events').columns('mission_ID').where`mission_ID is not null`
+  )
+  return new Set(rows.map(({ mission_ID }) => mission_ID))
+}

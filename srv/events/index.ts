@@ -1,2 +1,2 @@
-export { type Event, findEvent } from './find-event.ts'
+export { type Event, findEvent, missionsOfEvents } from './find-event.ts'
 export { register, unregister } from './registrations.ts'

@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '../cap/database/database.ts'
 import { showChanges } from '../cap/database/generations.ts'
 import { deleteSeeded, type SeededRows, seededRows } from '../catalog/index.ts'
 import { lockForTakeOff, takeOff } from '../content/index.ts'
+import { missionsOfEvents } from '../events/index.ts'
 import { retireConcepts, seededConcepts } from '../graph/index.ts'
 import { deleteShelves, seededShelves } from '../homepage/index.ts'
 import { sampleNames } from './sample-names.ts'
@@ -17,7 +18,7 @@ export type SampleCounts = Readonly<Record<keyof Samples, number>>
 
 /** The samples that a removal would take. */
 export async function samplesThere(db: Db): Promise<Samples> {
-  const rows = await seededRows(db, await sampleNames())
+  const rows = await seededRows(db, await sampleNames(), await missionsOfEvents(db))
   const concepts = await seededConcepts(
     db,
     rows.tutorials.map(({ slug }) => slug)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { memoizeAsync } from '../../lib/single-flight.ts'
 import type { SeedNames } from '../catalog/index.ts'
 
 export const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
@@ -8,10 +9,8 @@ export const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
 const FOLDER = 'content/tutorials'
 export const TUTORIALS = fileURLToPath(new URL(`../../${FOLDER}`, import.meta.url))
 
-let names: Promise<SeedNames> | undefined
-
 /** Slugs and tags of the samples. */
-export const sampleNames = (): Promise<SeedNames> => (names ??= readNames())
+export const sampleNames = memoizeAsync(readNames)
 
 async function readNames(): Promise<SeedNames> {
   // loaded here, since the server needs its YAML parser for nothing else

@@ -125,6 +125,21 @@ const answers = (all: readonly object[], stepNumber = step, user = 'admin'): Pro
   post(`${backend.url}/api/validate-answer`, { tutorialSlug: 'quiz', stepNumber, answers: all }, as(user))
 
 describe('answers to several questions of a step', () => {
+  test('are graded where one of them is no longer asked', async () => {
+    const sent = await answers(
+      [
+        { questionId: 'removed', submittedAnswer: 'x' },
+        { questionId: 'single', choices: [1] }
+      ],
+      1,
+      'agent'
+    )
+    expect([sent.status, sent.json()]).toMatchObject([
+      200,
+      { answers: [{ error: 'question_missing' }, { questionId: 'single', verdict: 'pass' }] }
+    ])
+  })
+
   verifies(['ASSESS-009', 'ASSESS-023'], 'are one call, with a verdict on each and on all', async () => {
     const sent = await answers([
       { questionId: 'single', choices: [1] },

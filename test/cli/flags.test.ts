@@ -33,6 +33,7 @@ describe('publish-content', () => {
     },
     { args: ['--html', folder, '--concurrency', '2.5'], says: '--concurrency takes a whole number' },
     { args: ['--html', folder, '--url', 'localhost:4004'], says: 'Not an address of a server: localhost:4004' },
+    { args: ['--remove-samples', '--dry-run'], says: 'Flags --remove-samples, --dry-run are mutually exclusive' },
     { args: ['--html', folder, '--source', folder], says: 'Flags --source, --html are mutually exclusive' },
     { args: ['--html', `${folder}-missing`], says: 'Cannot read the folder' },
     { args: ['--source', folder, '--dry-run', '--repo', 'nonsense'], says: '--repo takes owner/name@branch' },

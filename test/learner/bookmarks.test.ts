@@ -93,10 +93,11 @@ describe('bookmarks', () => {
       [[tutorial('kept-one', -1)], 'stepNumber is not negative'],
       [[{ ...concept('kept-idea'), stepNumber: 1 }], 'stepNumber of a CONCEPT must be 0'],
       [undefined, 'bookmarks is a list'],
+      [[{ ...tutorial('kept-one'), keptAt: '2026-01-01T29:00:00Z' }], 'keptAt is a time since 1970'],
       [Array(501).fill(tutorial('kept-one')), 'bookmarks has at most 500 entries']
     ]
     for (const [bookmarks, message] of refused)
-      for (const call of [keep, remove]) {
+      for (const call of message.startsWith('keptAt') ? [keep] : [keep, remove]) {
         const answer = await call(bookmarks)
         expect([answer.status, answer.json<{ error: { message: string } }>().error.message]).toEqual([
           400,
@@ -120,6 +121,15 @@ describe('bookmarks', () => {
     expect(shown.get('kept-gone')).toMatchObject({ title: 'About kept-gone', isPublished: false })
     expect(shown.get('kept-idea')).toMatchObject({ title: 'An idea', isPublished: true })
     expect(outcomes(await keep([tutorial('kept-heir', 1), concept('kept-idea')], 'agent'))).toEqual(['KNOWN', 'KNOWN'])
+    // a successor that an admin has made has no status, which counts as ACTIVE; a concept that is hidden is not named (GRAPH-017)
+    await backend.sql("UPDATE tutorials_catalog_Tutorials SET status = NULL WHERE slug = 'kept-heir'")
+    await backend.sql("UPDATE tutorials_graph_Concepts SET publishedAt = NULL WHERE slug = 'kept-idea'")
+    const hidden = new Map((await list('agent')).map(each => [each.slug, each]))
+    expect(hidden.get('kept-heir')).toMatchObject({ title: 'About kept-heir', isPublished: true })
+    expect(hidden.get('kept-part')).toMatchObject({ title: null, isPublished: false })
+    await backend.sql(
+      "UPDATE tutorials_graph_Concepts SET publishedAt = '2026-01-01T00:00:00.000Z' WHERE slug = 'kept-idea'"
+    )
     // by the slug of today, and by the one that a browser still knows
     const stale = [tutorial('kept-heir', 1), tutorial('kept-gone'), concept('kept-part')]
     expect((await remove(stale, 'agent')).json()).toMatchObject({ removed: 3 })

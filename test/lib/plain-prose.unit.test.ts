@@ -5,6 +5,7 @@ test.each([
   ['one of these is the `FioriAR` package', 'one of these is the FioriAR package'],
   ['a **bold** and *slanted* word, _twice_', 'a bold and slanted word, twice'],
   ['read [the guide](https://example.org/a_b) and ![a picture](x.png)', 'read the guide and a picture'],
+  ['Call `fns[0](req)` with `**kw` and `**args`', 'Call fns[0](req) with **kw and **args'],
   ['2 * 3 * 4, SELECT * FROM a_b_c, [optional]', '2 * 3 * 4, SELECT * FROM a_b_c, [optional]']
 ])('%s', (text, plain) => {
   expect(plainProse(text)).toBe(plain)

@@ -82,6 +82,15 @@ test('all samples go at once, and what a company and its learners have made of t
   const items = [{ itemOrder: 0, taskType: 'GROUP', group_ID }]
   const mission = { title: MISSION, tags: [{ tag_ID }], completionPaths: [{ name: 'Default', items }] }
   expect((await admin.active('Missions', mission)).status).toBe(201)
+  // the mission of an event stays as long as it is that
+  const mission_ID = (await admin.list('Missions')).find(({ slug }) => slug === 'run-for-a-team')?.ID
+  const event = await admin.made('Events', { name: 'Meetup', mission_ID })
+  expect(await counts()).toMatchObject({ missions: 2 })
+  expect((await admin.remove(`Events(${event.ID})`)).status).toBe(204)
+  // and so does one of which only a part was changed
+  expect((await admin.post('MissionTags', { mission_ID, tag_ID })).status).toBe(201)
+  expect(await counts()).toMatchObject({ missions: 2 })
+  await backend.sql("UPDATE tutorials_catalog_Missions SET modifiedAt = createdAt WHERE slug = 'run-for-a-team'")
   await backend.sql(`UPDATE tutorials_catalog_Missions SET title = 'Ours', modifiedAt = '2030-01-01T00:00:00.000Z'
     WHERE slug = 'readers-who-finish'`)
   const records = await rows('SELECT COUNT(*) AS n FROM tutorials_learner_TaskRecords')

@@ -58,10 +58,13 @@ test('a link to what nobody can read is text, and a link again once somebody can
     '/tutorials/',
     'https://a.example/tutorials/x'
   ]
-  await publish(backend, { 'dead-start': linking('dead-start', target, '/tutorials/Dead-Target.html', ...others) })
+  await publish(backend, {
+    'dead-start': linking('dead-start', target, '/tutorials/Dead-Target.html', '/tutorials/dead-target.md', ...others)
+  })
   expect(await shown('dead-start')).toEqual({
     [target]: 'text',
     '/tutorials/Dead-Target.html': 'text',
+    '/tutorials/dead-target.md': 'text',
     '/missions/dead-mission': 'text',
     '/groups/dead-group?x=1': 'text',
     '/tutorials/dead-start': 'link',
@@ -71,6 +74,7 @@ test('a link to what nobody can read is text, and a link again once somebody can
   await publish(backend, { 'dead-target': sampleDocument('dead-target') })
   await comesToShow('dead-start', target, 'link')
   await comesToShow('dead-start', '/tutorials/Dead-Target.html', 'link')
+  await comesToShow('dead-start', '/tutorials/dead-target.md', 'link')
   expect((await publisher(backend).rollback()).status).toBe(200)
   await comesToShow('dead-start', target, 'text')
 

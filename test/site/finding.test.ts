@@ -50,11 +50,11 @@ describe("the author's date", () => {
       expect(matches(changed, /href="(\/tutorials\/\w)"/g).slice(-3)).toEqual(
         ['b', 'z', 'c'].map(slug => `/tutorials/${slug}`)
       )
-      expect(matches(changed, /<time dateTime="([^"]+)"/gi)).toEqual(Object.values(days).sort().reverse())
+      expect(matches(changed, /<time class="local" datetime="([^"]+)"/gi)).toEqual(Object.values(days).sort().reverse())
     }
     for (const [slug, day] of Object.entries(days)) {
       const html = await page(`/tutorials/${slug}`)
-      expect([slug, matches(html, /Updated <time dateTime="([^T]+)T/gi)]).toEqual([slug, [day]])
+      expect([slug, matches(html, /Updated <time class="local" datetime="([^"]+)"/gi)]).toEqual([slug, [day]])
       expect([slug, matches(html, /"dateModified":"([^T]+)T/g)]).toEqual([slug, [day]])
     }
   })

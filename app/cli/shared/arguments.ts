@@ -53,7 +53,8 @@ const options = {
 
 const exclusiveGroups = [
   ['force', 'heal', 'verify-only'],
-  ['source', 'html', 'remove-samples']
+  ['source', 'html', 'remove-samples'],
+  ...(['force', 'heal', 'verify-only', 'dry-run', 'slug'] as const).map(name => ['remove-samples', name] as const)
 ] as const
 
 type Values = ReturnType<typeof parseValues>

@@ -14,7 +14,7 @@ const RESULT = '/checks/result'
 export const postAnswerForm = formRoute('/checks/answer', 'answer', answerFields, async (ctx, fields) => {
   await refuseAnswersUnlessOn()
   const { outcomes } = await validateAnswers(known(ctx), readAnswers(fields), ctx.signal)
-  return outcomes.map(({ submission }) => submission)
+  return outcomes.flatMap(({ submission }) => submission ?? [])
 })
 export const postCodeForm = formRoute('/checks/code', 'code', codeFields, async (ctx, fields) => {
   await refuseCodeUnlessOn()

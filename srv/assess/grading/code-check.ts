@@ -70,6 +70,7 @@ export async function checkCode(
   const grading: Grading<CodeVerdict> = {
     entity: 'tutorials.assess.CodeCheckSubmissions',
     caller,
+    isByModel: true,
     row: { tutorialSlug: slug, stepNumber: sent.stepNumber, submittedCode: sent.submittedCode, language },
     async grade() {
       const { referenceSolution, goal, hints } = spec

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../lib/access/caller.ts'
 import { HttpError } from '../../../lib/errors.ts'
+import { concurrently } from '../../../lib/concurrency/concurrently.ts'
 import { newId } from '../../../lib/ids.ts'
 import { elapsed, now } from '../../../lib/time.ts'
 import { insertMissing, inTransaction } from '../../cap/database/database.ts'
@@ -21,6 +22,8 @@ export interface Call {
 export interface Grading<Verdict> {
   readonly entity: string
   readonly caller: Caller
+  /** True where the model grades: these are limited by the hour, each. */
+  readonly isByModel: boolean
   /** Columns that are known before. */
   readonly row: Readonly<Record<string, unknown>>
   grade(): Promise<Pick<Answer<Verdict>, 'value'> & Partial<Answer<Verdict>>>
@@ -28,10 +31,10 @@ export interface Grading<Verdict> {
   columns(verdict: Verdict): Readonly<Record<string, unknown>>
 }
 
-/** The outcome of a grading, and the id under which it is stored. */
-export type Outcome<Verdict> = { readonly submission: string } & (
-  { readonly verdict: Verdict } | { readonly error: HttpError }
-)
+/** The outcome of a grading, and the id under which it is stored; what cannot be graded at all is not. */
+export type Outcome<Verdict> =
+  | { readonly submission: string; readonly verdict: Verdict }
+  | { readonly submission?: string; readonly error: HttpError }
 
 /** Outcomes of a call, and the calls that are left. */
 export interface Counted<Verdict> {
@@ -39,22 +42,30 @@ export interface Counted<Verdict> {
   readonly left: CallsLeft
 }
 
+/** Gradings of one call at a time. */
+const MOST_AT_ONCE = 4
+
 /**
- * Grades everything that was sent by one call, side by side. A call of which nothing could be graded does not count.
+ * Grades everything that was sent by one call, a few at a time; an error stands for what cannot be graded. A call of which nothing
+ * could be graded does not count.
  * @throws HttpError 429 over the limits, and the first error when there is no verdict.
  */
 export async function counted<Verdict>(
   { caller, limits, place }: Call,
-  gradings: readonly Grading<Verdict>[]
+  gradings: readonly (Grading<Verdict> | HttpError)[]
 ): Promise<Counted<Verdict>> {
-  limits.admit(caller.id, place)
+  const byModel = gradings.filter(grading => !(grading instanceof HttpError) && grading.isByModel).length
+  const giveBack = limits.admit(caller.id, place, Math.max(1, byModel))
   try {
-    const outcomes = await Promise.all(gradings.map(graded))
+    const outcomes: Outcome<Verdict>[] = []
+    await concurrently(gradings.entries(), MOST_AT_ONCE, async ([index, grading]) => {
+      outcomes[index] = grading instanceof HttpError ? { error: grading } : await graded(grading)
+    })
     const [first] = outcomes
     if (first && 'error' in first && outcomes.every(each => 'error' in each)) throw first.error
     return { outcomes, left: limits.left(caller.id, place) }
   } catch (error) {
-    limits.giveBack(caller.id, place)
+    giveBack()
     throw error
   }
 }

@@ -17,13 +17,24 @@ export class GradingLimits {
   readonly #byPerson = new Limiter({ max: 30, windowMs: HOUR })
   readonly #byPlace = new Limiter({ max: PER_STEP.requests, windowMs: PER_STEP.seconds * SECOND })
 
-  /** @throws HttpError 429 with Retry-After after 30 calls in an hour, or 5 calls for the same place in 5 minutes. */
-  admit(person: string, place: string): void {
+  /**
+   * Counts a call with so many gradings; returns what takes it back, for one that could not be answered.
+   * @throws HttpError 429 with Retry-After after 30 gradings in an hour, or 5 calls for the same place in 5 minutes.
+   */
+  admit(person: string, place: string, gradings = 1): () => void {
+    const counted: (() => void)[] = []
+    const giveBack = (): void => counted.forEach(back => back())
+    const count = (limiter: Limiter, client: string): void => {
+      counted.push(() => limiter.giveBack(client))
+      limiter.admit(client)
+    }
     try {
-      this.#byPerson.admit(person)
-      this.#byPlace.admit(`${person} ${place}`)
+      for (let grading = 0; grading < gradings; grading += 1) count(this.#byPerson, person)
+      count(this.#byPlace, `${person} ${place}`)
+      return giveBack
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
+      giveBack()
       throw new HttpError(429, 'rate_limited', 'Too many answers were checked; wait a moment', {
         headers: { ...error.headers }
       })
@@ -34,11 +45,5 @@ export class GradingLimits {
   left(person: string, place: string): CallsLeft {
     const [inAll, here] = [this.#byPerson.left(person), this.#byPlace.left(`${person} ${place}`)]
     return here.requests <= inAll.requests ? { ...here, of: 'step' } : { ...inAll, of: 'person' }
-  }
-
-  /** A call that could not be answered does not count. */
-  giveBack(person: string, place: string): void {
-    this.#byPerson.giveBack(person)
-    this.#byPlace.giveBack(`${person} ${place}`)
   }
 }

@@ -58,8 +58,14 @@ export async function validateAnswers(
 ): Promise<GradedAnswers> {
   const slug = tutorialSlug.trim().toLowerCase()
   const step = { caller, slug, stepNumber, signal }
-  const gradings = await Promise.all(answers.map(answer => gradingOf(step, answer)))
+  const gradings = await Promise.all(answers.map(answer => gradingOf(step, answer).catch(refusalOf)))
   return counted({ caller, limits, place: `${slug}/${stepNumber}` }, gradings)
+}
+
+/** What stands for an answer that cannot be graded, while the others are. */
+function refusalOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  throw error
 }
 
 interface Step {
@@ -82,6 +88,7 @@ async function gradingOf(
   return {
     entity: 'tutorials.assess.ValidateAnswerSubmissions',
     caller,
+    isByModel: needsModel,
     row: {
       tutorialSlug: slug,
       ...{ stepNumber, questionId, submittedAnswer, questionText, correctAnswer },

@@ -2,13 +2,14 @@ import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { currentTransaction, type Tx } from '../../cap/database/database.ts'
 import { mayWrite } from '../../cap/model/may-write.ts'
 import { badRequest } from '../../../lib/errors.ts'
+import { now } from '../../../lib/time.ts'
 import { checkGroupItems, resolveMissionItems } from './items.ts'
 import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
 import { checkAdded, checkComplete, checkPublisher, hiddenItems } from './publication.ts'
 import { canonicalSlug, recordFormerSlug, slugFromTitle } from './slugs.ts'
 import { around, column, curation, storedRow } from '../model/transaction.ts'
 
-const { SELECT } = cds.ql
+const { SELECT, UPDATE } = cds.ql
 
 interface Stored {
   readonly ID: string
@@ -52,8 +53,8 @@ async function saveRoot(kind: CuratedEntity, request: Request, write: () => Prom
   const result = await write()
   const data = request.data as { ID: string; slug?: string; published?: boolean }
   const ID = before?.ID ?? data.ID
-  const now = data.slug ?? before?.slug
-  if (now !== undefined) await recordFormerSlug(tx, kind, ID, { before: before?.slug, now })
+  const slug = data.slug ?? before?.slug
+  if (slug !== undefined) await recordFormerSlug(tx, kind, ID, { before: before?.slug, now: slug })
   await checkStored(tx, kind, ID)
   if (data.published && !before?.published) await checkComplete(tx, kind, ID)
   await checkAdded(tx, kind, ID, hidden)
@@ -74,7 +75,7 @@ async function assignSlug(
     : await slugFromTitle(tx, kind, row.title === undefined ? before?.title : row.title)
 }
 
-/** Saves a part on its own, and checks the mission or group that contained it before, and the one that does now. */
+/** Saves a part on its own: the mission or group that contained it before, and the one that does now, are changed by it and checked. */
 async function savePart(
   kind: CuratedEntity,
   way: string,
@@ -96,6 +97,9 @@ async function savePart(
   )
   for (const id of new Set([before?.owner, after?.owner])) {
     if (!id) continue
+    await tx.run(
+      UPDATE.entity(kind.table).set({ modifiedAt: now().toISOString(), modifiedBy: request.user.id }).where({ ID: id })
+    )
     await checkStored(tx, kind, id)
     await checkAdded(tx, kind, id, id === before?.owner ? hidden : await hiddenItems(tx, kind, id, ID))
   }

@@ -35,14 +35,16 @@ const nothing: SeededRows = { tutorials: [], missions: [], groups: [], tags: [] 
 
 /**
  * Rows of a seed that can go without a trace in the content of others: missions, groups and tags as they were created, groups and
- * tutorials that no other mission or group has, tutorials that nobody publishes from elsewhere and no redirect leads to.
+ * tutorials that no other mission or group has, tutorials that nobody publishes from elsewhere and no redirect leads to. Missions
+ * with the ids of `missionsOfOthers` stay.
  */
-export async function seededRows(db: Db, names: SeedNames): Promise<SeededRows> {
+export async function seededRows(db: Db, names: SeedNames, missionsOfOthers: ReadonlySet<string>): Promise<SeededRows> {
   if ((await lastNumber(db, SEEDED)) === 0) return nothing
-  const missions = await unchanged<Row>(db, 'Missions', 'slug', names.missions, 'legacyId')
+  const created = await unchanged<Row>(db, 'Missions', 'slug', names.missions, 'legacyId')
+  const missions = created.filter(({ ID }) => !missionsOfOthers.has(ID))
   const pathItems = await rowsOf(db, 'CompletionPathItems', { ref: ['path', 'mission_ID'], as: 'owner' })
   const otherPathItems = without(pathItems, 'owner', missions)
-  const usedGroups = new Set(otherPathItems.map(({ group_ID }) => group_ID))
+  const usedGroups = new Set([...otherPathItems, ...(await groupsOfMissions(db))].map(({ group_ID }) => group_ID))
   const groups = (await unchanged<Row>(db, 'Groups', 'slug', names.groups, 'legacyId')).filter(
     ({ ID }) => !usedGroups.has(ID)
   )
@@ -59,6 +61,10 @@ function rowsOf(db: Db, entity: string, owner: string | object): Promise<readonl
   const columns = ['tutorial_ID', ...(entity === 'CompletionPathItems' ? ['group_ID'] : []), owner]
   return db.run(SELECT.from(`tutorials.catalog.${entity}`).columns(...(columns as never[])))
 }
+
+/** Groups that missions name as theirs, beside those of their paths. */
+const groupsOfMissions = (db: Db): Promise<readonly Pick<Item, 'group_ID'>[]> =>
+  db.run(SELECT.from('tutorials.catalog.Missions').columns('group_ID').where`group_ID is not null`)
 
 const without = (items: readonly Item[], column: keyof Item, owners: readonly Row[]): readonly Item[] => {
   const ids = new Set(owners.map(({ ID }) => ID))

@@ -26,6 +26,9 @@ interface Mark {
 /** Headings and steps that readers are led to; a document with more is no text for people. */
 const MOST_SECTIONS = 500
 const plainName = /^[a-z][a-z0-9-]*$/i
+/** A day that there is, at the beginning of a time in ISO 8601. */
+const isDay = (time: string | undefined): time is string =>
+  time !== undefined && /^\d{4}-\d\d-\d\d/.test(time) && !Number.isNaN(Date.parse(time.slice(0, 10)))
 
 /**
  * Writes an article anew from the events of a parser: every element closed, nothing that the policy of the site refuses,
@@ -196,7 +199,7 @@ export class ArticleWriter {
       if (id !== undefined) this.header.set('titleId', id)
       return { close: '', done: this.#note('title') }
     }
-    if (name === 'time' && attributes['datetime']) this.header.set('updated', attributes['datetime'])
+    if (name === 'time' && isDay(attributes['datetime'])) this.header.set('updated', attributes['datetime'])
     if (className === DESCRIPTION) return { close: '', done: this.#note('description') }
     if (className === BYLINE) return { close: '', done: this.#note('byline') }
     if (className === AUTHOR) return { close: '', done: this.#note('author') }

@@ -1,10 +1,11 @@
 import cds from '@sap/cds'
 import { conflict } from '../../../lib/errors.ts'
 import { newId } from '../../../lib/ids.ts'
-import { now, nowMs } from '../../../lib/time.ts'
+import { now } from '../../../lib/time.ts'
 import { insertPlainRows } from '../../cap/database/bulk.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
+import { givenTime } from '../records/given-time.ts'
 import { type Bookmark, keyOf } from './bookmark.ts'
 
 const { SELECT, DELETE } = cds.ql
@@ -108,10 +109,13 @@ async function refuseTooMany(tx: Tx, user_ID: string, more: number): Promise<voi
 
 function rowOf({ ID, login }: Keeper, { kind, slug, stepNumber, keptAt }: Bookmark): Readonly<Record<string, unknown>> {
   const at = now().toISOString()
-  const row = { user_ID: ID, kind, slug, stepNumber, createdAt: timeOf(keptAt), createdBy: login }
+  const row = {
+    user_ID: ID,
+    kind,
+    slug,
+    stepNumber,
+    createdAt: new Date(givenTime(keptAt, 'keptAt')).toISOString(),
+    createdBy: login
+  }
   return { ID: newId(), ...row, modifiedAt: at, modifiedBy: login }
 }
-
-/** The clock of a browser may be ahead. */
-const timeOf = (keptAt: string | null | undefined): string =>
-  new Date(keptAt ? Math.min(new Date(keptAt).getTime(), nowMs()) : nowMs()).toISOString()

@@ -5,6 +5,7 @@ import { nowMs } from '../../../lib/time.ts'
 import { currentTransaction, queuePerTransaction, type Tx } from '../../cap/database/database.ts'
 import { callerOfRequest } from '../../platform/access/cap-user.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
+import { givenTime } from '../records/given-time.ts'
 import { lockLearner } from '../records/lock-learner.ts'
 import { type Learner, POINTS } from '../records/record.ts'
 import type { Catalog } from '../rollup/read-structure.ts'
@@ -115,7 +116,7 @@ interface SentStep {
 async function recordSteps(tx: Tx, catalog: Catalog, learner: Learner, sent: readonly SentStep[]) {
   const steps = sent.map(({ slug, stepNumber: number, completedAt }) => {
     const tutorial = catalog.bySlug.get(slug)
-    return { tutorial: tutorial?.isActive ? tutorial : undefined, number, at: timeOf(completedAt) }
+    return { tutorial: tutorial?.isActive ? tutorial : undefined, number, at: givenTime(completedAt, 'completedAt') }
   })
   const known = steps.filter((step): step is typeof step & { tutorial: TutorialTask } =>
     Boolean(step.tutorial?.steps.has(step.number))
@@ -126,11 +127,6 @@ async function recordSteps(tx: Tx, catalog: Catalog, learner: Learner, sent: rea
     const step = steps[index] as (typeof steps)[number]
     return { slug, stepNumber, outcome: recorded.get(step) ?? (step.tutorial ? 'NO_SUCH_STEP' : 'NOT_FOUND') }
   })
-}
-
-/** The clock of a browser may be ahead. */
-function timeOf(completedAt: string | null | undefined): number {
-  return completedAt ? Math.min(new Date(completedAt).getTime(), nowMs()) : nowMs()
 }
 
 function tellReset(

@@ -81,6 +81,11 @@ describe('the facts that are taken out of the article', () => {
   const steps =
     '<nav class="tutorial-steps" aria-labelledby="tutorial-steps"><h2 id="tutorial-steps">Steps</h2><ol><li><a href="#step-1">One <code>x</code></a></li><li><a href="#step-2">Two</a></li></ol></nav>'
 
+  test.each(['PT20M', 'last week', '2026-13-45', '5'])('no day that there is not: %s', time => {
+    const dated = `<header class="tutorial-header"><h1>A</h1><time datetime="${time}">x</time></header>`
+    expect(composed(bodyOf(`<article>${dated}<p>x</p></article>`)).updated).toBeUndefined()
+  })
+
   test('its header and its list of steps, with the length of each step', () => {
     const article = composed(
       bodyOf(

@@ -51,7 +51,8 @@ async function openAsLearner(options: WatchOptions = {}, path = '/tutorials/rich
   await page.getByRole('banner').getByRole('link', { name: 'Lea' }).waitFor()
 }
 
-const done = (step: number): Locator => page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true })
+const done = (step: number): Locator =>
+  page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true })
 const isDone = (step: number) => done(step).getAttribute('aria-pressed')
 const pressed = (step: number) =>
   page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true, pressed: true }).waitFor()

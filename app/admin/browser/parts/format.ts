@@ -1,9 +1,10 @@
+import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
 import { plainText } from '../../metadata/text.ts'
 
 /** Languages of the reader, for dates and numbers; words are English. */
-const { languages } = navigator
+const languages = readerLanguages(navigator.languages)
 
 const dateAndTime = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' })
 const date = new Intl.DateTimeFormat(languages, { dateStyle: 'medium' })

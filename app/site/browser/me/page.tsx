@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { outbox } from '../progress/device.ts'
 import { Badges } from './badges.tsx'
 import { Bookmarks } from './bookmarks.tsx'
 import { Completions } from './completions.tsx'
@@ -23,6 +24,8 @@ export function OwnPage({ owner, data }: OwnPageProps) {
   const [resetting, setResetting] = useState<Resettable>()
   const [status, setStatus] = useState('')
   const readAnew = useCallback(async () => setOwn(await readOwnData()), [])
+  // what a visitor had is added after the login, on this page too
+  useEffect(() => outbox.listen(event => void (event.kind === 'sent' && readAnew())), [])
   return (
     <>
       <p class="visually-hidden" role="status">

@@ -28,11 +28,13 @@ export function VisitorPage() {
             <span>of “{stop.title}”</span>
           </p>
         )}
-        <ul class="ways-on">
-          {done.map(([slug, tutorial]) => (
-            <KeptItem key={slug} slug={slug} tutorial={tutorial} />
-          ))}
-        </ul>
+        {done.length > 0 && (
+          <ul class="ways-on">
+            {done.map(([slug, tutorial]) => (
+              <KeptItem key={slug} slug={slug} tutorial={tutorial} />
+            ))}
+          </ul>
+        )}
       </section>
       <Bookmarks owner={NOBODY} stored={[]} />
     </>

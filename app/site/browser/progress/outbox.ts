@@ -57,11 +57,12 @@ export interface Outbox {
   forget(owner: string, slug?: string): void
   /** Sends what can no longer be undone, or `all`; one run at a time. */
   flush(all?: 'all'): Promise<void>
-  listen(listener: (event: Event) => void): void
+  /** Returns what ends it. */
+  listen(listener: (event: Event) => void): () => void
 }
 
 export function createOutbox(around: Surroundings): Outbox {
-  const listeners: ((event: Event) => void)[] = []
+  const listeners = new Set<(event: Event) => void>()
   let running: Promise<void> | undefined
   let isAskedAgain = false
   let retryAfter = FIRST_RETRY_MS
@@ -181,7 +182,10 @@ export function createOutbox(around: Surroundings): Outbox {
         void outbox.flush()
       }))
     },
-    listen: listener => void listeners.push(listener)
+    listen: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
   }
   return outbox
 }

@@ -6,6 +6,9 @@ const MOST = 3
 /** Asked for more than are shown, since those that the page has already are left out. */
 const ASKED = 6
 
+/** What the pages draw with recommendations in it. */
+const RECOMMENDED = '[data-recommendations], [data-own]'
+
 /** A tutorial that is recommended, with why. */
 interface Recommendation {
   readonly slug: string
@@ -32,8 +35,9 @@ export interface Recommended {
 export async function readRecommended(slug?: string): Promise<Recommended> {
   const ofPage = slug === undefined ? '' : `slug=${slug}&`
   const { personalized, recommendations } = await readJson<Recommended>(`/api/recommendations?${ofPage}limit=${ASKED}`)
-  const links = personalized ? [] : document.querySelectorAll<HTMLAnchorElement>('.card-title a')
-  const shown = new Set(Array.from(links, ({ pathname }) => pathname))
+  const links = personalized ? [] : [...document.querySelectorAll<HTMLAnchorElement>('.card-title a')]
+  // what this has drawn before is read anew
+  const shown = new Set(links.filter(link => !link.closest(RECOMMENDED)).map(({ pathname }) => pathname))
   const others = recommendations.filter(each => !shown.has(hrefOf('tutorial', each.slug)))
   return { personalized, recommendations: others.slice(0, MOST) }
 }

@@ -4,14 +4,20 @@
  */
 export function followAnchors(article: HTMLElement): void {
   const follow = (): void => {
-    const written = location.hash.slice(1)
-    if (written === '' || findPlace(article, written)) return
-    findPlace(article, `h-${written.toLowerCase()}`)?.scrollIntoView()
+    const written = decoded(location.hash.slice(1))
+    if (written === '' || document.getElementById(written)) return
+    const place = document.getElementById(`h-${written.toLowerCase()}`)
+    if (place && article.contains(place)) place.scrollIntoView()
   }
   addEventListener('hashchange', follow)
   follow()
 }
 
-/** Finds an id as it is written in an address, encoded or not. */
-const findPlace = (article: HTMLElement, id: string): Element | undefined =>
-  [...article.querySelectorAll('[id]')].find(each => each.id === id || encodeURIComponent(each.id) === encodeURI(id))
+/** An id as it is written in an address; one that is no encoded text stays as it is. */
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return hash
+  }
+}

@@ -17,9 +17,9 @@ export function withCheckForms(html: string, slug: string, checks: Checks): stri
   let [count, isNoted] = [0, false]
   return withBlocks(html, block => {
     const step = stepOf(block)
-    const ids = questions.get(step) ?? []
+    const all = questions.get(step) ?? []
     const id = questionId(block)
-    const isOn = block.kind === 'code' ? checks.code && step !== '' : ids.includes(id)
+    const isOn = block.kind === 'code' ? checks.code && step !== '' : all.includes(id)
     if (!isOn) {
       const note = isNoted ? '' : NOTE
       isNoted = true
@@ -27,7 +27,9 @@ export function withCheckForms(html: string, slug: string, checks: Checks): stri
     }
     count += 1
     const place = { slug, step, name: `check-${count}`, attempts: attemptsOf(checks) }
-    return block.kind === 'code' ? { inner: withCode(block, place) } : withAnswer(block, { ...place, id, ids })
+    return block.kind === 'code'
+      ? { inner: withCode(block, place) }
+      : withAnswer(block, { ...place, id, ...formOf(step, all, all.indexOf(id)) })
   })
 }
 
@@ -57,10 +59,21 @@ interface Place {
   readonly attempts: string
 }
 
-/** A question among those of its step. */
+/** A question among those that are sent with it. */
 interface Asked extends Place {
   readonly id: string
   readonly ids: readonly string[]
+  readonly form: string
+}
+
+/** Questions of one form: their longest answers fit into one request. */
+const MOST_AT_ONCE = 10
+
+/** The form of the question at a place among all of its step: with those that are sent with it, and by its id. */
+function formOf(step: string, all: readonly string[], at: number): Pick<Asked, 'ids' | 'form'> {
+  const number = Math.floor(at / MOST_AT_ONCE)
+  const ids = all.slice(number * MOST_AT_ONCE, (number + 1) * MOST_AT_ONCE)
+  return { ids, form: number === 0 ? `answers-${step}` : `answers-${step}-${number + 1}` }
 }
 
 /** The number of the step of a block; empty where there is none. */
@@ -85,19 +98,19 @@ const LIST_END = '</ul>'
 /** The question with its fields; the form of several stands below the last of them. */
 function withAnswer(block: Block, asked: Asked): Written {
   const { inner } = block
-  const { step, id, ids, name } = asked
+  const { id, ids, name } = asked
   const from = inner.lastIndexOf(OPTIONS)
   const end = inner.indexOf(LIST_END, from)
   const options = from < 0 ? undefined : inner.slice(from + OPTIONS.length, end)
   const question = labelled(from < 0 ? inner : inner.slice(0, from), asked)
-  const owner = ids.length > 1 ? ` form="answers-${step}"` : ''
+  const owner = ids.length > 1 ? ` form="${asked.form}"` : ''
   const field = options === undefined ? textField(asked, owner) : choiceField(options, block, asked, owner)
   const hidden = ids.map(each => `<input type="hidden" name="questionId" value="${each}">`).join('')
   if (owner === '') return { inner: question + form('answer', asked, hidden + field, 'Check answer') }
   const outcome = `<div class="check-outcome" id="${name}-outcome" data-check-answer="${id}"></div>`
   const fields = `${question}<div class="check">${field}${outcome}</div>`
   if (id !== ids.at(-1)) return { inner: fields }
-  return { inner: fields, after: form('answer', asked, hidden, `Check all ${ids.length} answers`, `answers-${step}`) }
+  return { inner: fields, after: form('answer', asked, hidden, `Check all ${ids.length} answers`, asked.form) }
 }
 
 function withCode(block: Block, place: Place): string {
@@ -119,7 +132,7 @@ const labelled = (inner: string, { name }: Place): string =>
 const textField = ({ name, id }: Asked, owner: string): string =>
   `<p><label for="${name}-field">Your answer</label>` +
   `<textarea class="field" id="${name}-field" name="answer-${id}" rows="2"${owner || ' required'} maxlength="5000" ` +
-  `aria-describedby="${name}-text"></textarea></p>`
+  `aria-describedby="${name}-text${owner && ` ${name}-outcome`}"></textarea></p>`
 
 function choiceField(options: string, block: Block, { name, id }: Asked, owner: string): string {
   const isSingle = attribute(block, 'data-kind') === 'single'
@@ -132,7 +145,7 @@ function choiceField(options: string, block: Block, { name, id }: Asked, owner: 
       return `<label><input type="${type} name="choice-${id}" value="${index + 1}"><span>${text}</span></label>`
     })
   const legend = `<legend id="${name}-legend">${isSingle ? 'Choose one' : 'Choose all that are right'}</legend>`
-  return `<fieldset class="question-choices" aria-labelledby="${name}-text ${name}-legend">${legend}${labels.join('')}</fieldset>`
+  return `<fieldset class="question-choices" aria-labelledby="${name}-text ${name}-legend"${owner && ` aria-describedby="${name}-outcome"`}>${legend}${labels.join('')}</fieldset>`
 }
 
 function form(

@@ -62,12 +62,12 @@ function linksOf(html: string): InnerLink[] {
   return found.sort((one, other) => one.from - other.from)
 }
 
-/** The slug in a path as the pages read it, whatever its case, with `.html` or a closing slash. */
+/** The slug in a path as the pages read it, whatever its case, with `.html`, `.md` or a closing slash. */
 const slugOf = (path: string): string =>
   path
     .slice(path.indexOf('/', 1) + 1)
     .replace(/\/$/, '')
-    .replace(/\.html?$/i, '')
+    .replace(/\.(?:html?|md)$/i, '')
     .toLowerCase()
 
 function isListed(path: string, { tutorials, missions, groups }: Catalog): boolean {

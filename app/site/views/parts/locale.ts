@@ -1,5 +1,7 @@
+import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
+
 /** Languages of the reader; English on the server, where a page is the same for everyone. */
-const locales: readonly string[] = 'document' in globalThis ? navigator.languages : ['en-GB']
+const locales: readonly string[] = 'document' in globalThis ? readerLanguages(navigator.languages) : ['en-GB']
 
 const day = new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeZone: 'UTC' })
 const localDay = new Intl.DateTimeFormat(locales, { dateStyle: 'medium' })
@@ -23,7 +25,8 @@ export const grouped = (count: number): string => number.format(count)
  * reader, each as soon as it is parsed, so that nobody sees another form. It ends before other scripts begin.
  */
 export const localeScript = [
-  '{const l=navigator.languages',
+  // as in lib/text/reader-languages.ts
+  '{const l=navigator.languages.filter(t=>{try{return Intl.getCanonicalLocales(t)}catch{}})',
   "const d=new Intl.DateTimeFormat(l,{dateStyle:'medium',timeZone:'UTC'})",
   // an element is whole once something follows it, or what it stands in
   'const whole=e=>e&&(e.nextSibling||whole(e.parentNode))',

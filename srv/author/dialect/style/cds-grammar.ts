@@ -17,8 +17,8 @@ const TYPES =
 const quoted = (mark: string, name: string) => ({ name, match: `${mark}[^${mark}]*${mark}` })
 
 /**
- * Grammar of CDS, the language of CAP models. The one of its editor is part of an extension that may not be copied, and npm has
- * none; this one knows comments, texts, annotations, keywords and the types of CAP.
+ * Grammar of CDS, the language of CAP models, of which npm has none; this one knows comments, texts, annotations, keywords and the
+ * types of CAP.
  */
 export const CDS_GRAMMAR: LanguageRegistration = {
   name: 'cds',

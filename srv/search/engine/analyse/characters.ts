@@ -31,10 +31,13 @@ export const isUnspacedCode = (code: number): boolean => classOf(code) === UNSPA
 /** Chinese characters, of which one alone may be a word. */
 export const isHanCode = (code: number): boolean => HAN.test(String.fromCharCode(code))
 
+/** Marks of one character; more are noise, which costs time to normalize. */
+const MOST_MARKS = 16
+
 /** The end of the character at a place, with its marks. */
 export function endOfCharacter(text: string, from: number): number {
   let at = from + 1
-  while (at < text.length && MARK.test(text.charAt(at))) at++
+  while (at < text.length && at - from <= MOST_MARKS && MARK.test(text.charAt(at))) at++
   return at
 }
 

@@ -86,7 +86,8 @@ export function tellOf(event: OwnEvent, buttons: readonly DoneButton[]): void {
   last?.note.replaceChildren(...waitingWords[event.kind]())
 }
 
-const waitingWords = {
+/** Words for what waits in this browser, and why. */
+export const waitingWords = {
   offline: () => ['Kept in this browser; sent when the connection is back.'],
   full: () => ['Your browser keeps nothing: this is known until you close the page.'],
   login: () => ['Kept in this browser. ', make('a', { href: loginAddress() }, 'Log in again'), ' and it is sent.']

@@ -43,6 +43,10 @@ export function followOwnSteps(
   let owner = readLedger().last
   let who: Visitor | null | undefined
   const pressedAt = new Map<number, number>()
+  /** Steps that were taken back here, perhaps while they were on their way. */
+  const takenBack = new Set<number>()
+  /** Steps that waited when the page was last told. */
+  let known: ReadonlySet<number> = new Set()
   const isWithin = (step: number, ms: number): boolean => performance.now() - (pressedAt.get(step) ?? -Infinity) < ms
   const waiting = (): Set<number> => new Set(stepsOf(readLedger(), owner, tutorial.slug))
 
@@ -55,6 +59,7 @@ export function followOwnSteps(
     const isUndone = canUndo(step) && outbox.undo(owner, tutorial.slug, step)
     if (!isUndone && !isRemoved) return 'stays'
     if (isRemoved) remove(step)
+    else takenBack.add(step)
     pressedAt.set(step, performance.now())
     changed(own())
     return 'undone'
@@ -71,6 +76,7 @@ export function followOwnSteps(
   }
   const mark = (step: number): Outcome => {
     pressedAt.set(step, performance.now())
+    takenBack.delete(step)
     outbox.add(owner, tutorial, step)
     // the offer to undo ends with its time
     setTimeout(() => changed(own()), UNDO_MS + 50)
@@ -82,8 +88,8 @@ export function followOwnSteps(
     return waiting().has(step) || onServer.has(step) ? takeBack(step) : mark(step)
   }
   const own = (): OwnSteps => ({
-    done: new Set([...onServer, ...waiting()]),
-    waiting: waiting(),
+    done: new Set([...onServer, ...(known = waiting())]),
+    waiting: known,
     visitor: who,
     mark,
     toggle,
@@ -96,22 +102,30 @@ export function followOwnSteps(
     if (event.kind === 'sent') {
       const arrived = event.marks.filter(({ slug }) => slug === tutorial.slug).map(({ step }) => step)
       onServer = new Set([...onServer, ...arrived])
+      for (const step of arrived) if (takenBack.delete(step) && canRemove(step)) remove(step)
     }
     changed(own(), event)
   })
   keepSending()
-  onOtherTabs(() => changed(own()))
+  /** While the server does not tell, what is in this browser is shown all the same. */
+  const readServer = async (): Promise<void> => {
+    const reader = owner
+    if (!who) return
+    const steps = await askServer().catch(() => [])
+    if (owner !== reader) return
+    onServer = new Set([...onServer, ...steps])
+    changed(own())
+  }
+  onOtherTabs(() => {
+    const now = waiting()
+    // another tab has sent them, or taken them back
+    const isAnyGone = [...known].some(step => !now.has(step))
+    changed(own())
+    if (isAnyGone) void readServer()
+  })
   onReader((reader, visitor) => {
     ;[owner, who, onServer] = [reader, visitor, new Set()]
     changed(own())
-    if (!visitor) return
-    // while the server does not tell, what is in this browser is shown all the same
-    void askServer()
-      .catch(() => [])
-      .then(steps => {
-        if (owner !== reader) return
-        onServer = new Set([...onServer, ...steps])
-        changed(own())
-      })
+    void readServer()
   })
 }

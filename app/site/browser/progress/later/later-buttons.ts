@@ -1,7 +1,7 @@
-import { loginAddress } from '../../account/visitor.ts'
 import { announce } from '../../parts/announce.ts'
 import { button, make } from '../../parts/elements.ts'
 import { type BookmarkKind, bookmarkKey } from '../bookmark-key.ts'
+import { waitingWords } from '../done/done-button.ts'
 import { followOwnSteps, type OwnEvent, type OwnSteps } from '../done/own-steps.ts'
 import { readBookmarksOf, removeBookmark } from './my-bookmarks.ts'
 
@@ -48,7 +48,7 @@ export function followLater({ kind, slug, title }: Kept, buttons: readonly Later
     (now, event) => {
       own = now
       for (const { step, keep } of buttons) keep.setAttribute('aria-pressed', String(now.done.has(step)))
-      if (event) tell(event, key, buttons)
+      if (event) tell(event, key, buttons, now)
     },
     step => removeBookmark({ kind, slug, step })
   )
@@ -57,13 +57,18 @@ export function followLater({ kind, slug, title }: Kept, buttons: readonly Later
 const nameOf = (title: string, step: number): string => (step === 0 ? `“${title}”` : `step ${step} of “${title}”`)
 
 /** Tells beside the button what keeps a bookmark from being stored or removed. */
-function tell(event: OwnEvent, key: string, buttons: readonly LaterButton[]): void {
+function tell(event: OwnEvent, key: string, buttons: readonly LaterButton[], { waiting }: OwnSteps): void {
   const at = (step: number): LaterButton | undefined => buttons.find(each => each.step === step)
-  if (event.kind === 'refused' && event.mark.slug === key) warn(at(event.mark.step), `Not kept: ${event.message}.`)
-  if (event.kind === 'stays') warn(at(event.step), `Still kept: ${event.message}.`)
-  if (event.kind !== 'login') return
-  const last = buttons.findLast(({ keep }) => keep.getAttribute('aria-pressed') === 'true')
-  last?.note.replaceChildren('Kept in this browser. ', make('a', { href: loginAddress() }, 'Log in again'))
+  if (event.kind === 'refused')
+    return event.mark.slug === key ? warn(at(event.mark.step), `Not kept: ${event.message}.`) : undefined
+  if (event.kind === 'stays') return warn(at(event.step), `Still kept: ${event.message}.`)
+  if (event.kind === 'sent') {
+    for (const { slug, step } of event.marks) if (slug === key) at(step)?.note.replaceChildren()
+    return
+  }
+  if (event.kind === 'changed') return
+  const last = buttons.findLast(({ step }) => waiting.has(step))
+  last?.note.replaceChildren(...waitingWords[event.kind]())
 }
 
 function warn(shown: LaterButton | undefined, words: string): void {

@@ -97,7 +97,7 @@ async function gradeAnswers(form: HTMLFormElement, place: HTMLElement, right: Ma
 
 function missing(questions: number, answers: number): string {
   if (questions === 1) return 'Choose at least one answer.'
-  return answers === 0 ? 'Answer at least one question.' : 'Answer one more question: the others are right.'
+  return answers === 0 ? 'Answer at least one question.' : 'Answer another question: what you have answered is right.'
 }
 
 const unanswered = (): Outcome => refused('Not answered yet.')
