@@ -88,17 +88,20 @@ async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted
   }
 }
 
-/** 404, cached by what it proposes, so that paths which nobody has thought of take no room. */
+/**
+ * 404, cached here by what it proposes, so that paths which nobody has thought of take no room; browsers ask again, since an
+ * author who publishes a tutorial may have looked for it before.
+ */
 async function missing({ backend, cache, site }: AnswerParts, request: IncomingMessage): Promise<Representation> {
-  const vary = { vary: 'Accept, Accept-Encoding' }
+  const headers = { vary: 'Accept, Accept-Encoding', 'cache-control': 'no-cache' }
   if (pathOf(request).startsWith(ASSETS)) return drafted(missingAsset)
   if (!(request.headers.accept ?? '').includes('text/html'))
-    return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, vary)
+    return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, headers)
   const sources = sourcesOf(backend, { read: new Set(), isComplete: true }, {})
   const [catalog, offers] = await Promise.all([sources.catalog(), offersOf(sources)])
   const close = closeTo(catalog, pathOf(request))
   const make = async () => ({
-    representation: await drafted(missingPage({ ...site, ...offers }, close), vary),
+    representation: await drafted(missingPage({ ...site, ...offers }, close), headers),
     madeOf: [],
     isComplete: true
   })

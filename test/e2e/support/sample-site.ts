@@ -19,12 +19,12 @@ export interface SampleSite {
 const SAMPLE_MISSIONS = 3
 const withBadges = { PROVENANCE_ENVELOPE_ENABLED: 'true' }
 
-/** A backend with the sample content, badges of origin switched on, and a gateway in front of it. */
-export async function startSampleSite(): Promise<SampleSite> {
+/** A backend with the sample content, badges of origin switched on, and a gateway in front of it; `env` is added to the backend's. */
+export async function startSampleSite(env: Readonly<Record<string, string>> = {}): Promise<SampleSite> {
   const dataDir = scratchFolder('samples')
   cpSync(await seededFolder(), dataDir, { recursive: true })
   const planned = await plannedGateway()
-  const backend = await startBackend({ dataDir, env: { ...planned.env, ...withBadges } })
+  const backend = await startBackend({ dataDir, env: { ...planned.env, ...withBadges, ...env } })
   return { backend, gateway: await startGateway(backend.url, planned) }
 }
 

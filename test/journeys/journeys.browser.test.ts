@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, describe, test } from '@jest/globals'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../support/browser/open.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+import { answersQuestions } from './stories/answers-questions.ts'
+import { asksTheAssistant } from './stories/asks-the-assistant.ts'
+import { authorRepairs } from './stories/author-repairs.ts'
+import { findsAndKeeps } from './stories/finds-and-keeps.ts'
+import { finishesAMission } from './stories/finishes-a-mission.ts'
+import { learnsOffline } from './stories/learns-offline.ts'
+import { reportsAProblem } from './stories/reports-a-problem.ts'
+import { searchesWithAMisspelling } from './stories/searches-with-a-misspelling.ts'
+import { type Installation, startInstallation } from './support/installation.ts'
+import { type Visit, visit, type Way } from './support/visit.ts'
+
+inFullRun()
+
+type Story = readonly [title: string, story: (visit: Visit) => Promise<void>, more?: { readonly byKeyboard: true }]
+
+const stories: readonly Story[] = [
+  ['finds a tutorial, does it without an account, logs in and keeps it', findsAndKeeps, { byKeyboard: true }],
+  ['begins a mission, goes on with another device, finishes it and is told so', finishesAMission, { byKeyboard: true }],
+  ['learns without a connection', learnsOffline],
+  ['asks the assistant about a line', asksTheAssistant],
+  ['answers questions', answersQuestions],
+  ['reports a problem and sees the answer', reportsAProblem, { byKeyboard: true }],
+  ['searches with a misspelling and lands in the step', searchesWithAMisspelling, { byKeyboard: true }],
+  ['an author repairs what the publisher reports', authorRepairs]
+]
+
+const desktop = { viewport: { width: 1440, height: 900 } }
+const unless = (complaint: string): boolean => /INTERNET_DISCONNECTED|404/.test(complaint)
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const ways: readonly Way[] = [
+  { name: 'at 1440 px', options: { ...desktop, unless }, user: 'learner', called: 'Lea' },
+  { name: 'at 390 px', options: { ...phone, unless, colorScheme: 'dark' }, user: 'learner2', called: 'Leo' },
+  { name: 'by keyboard alone', options: { ...desktop, unless }, byKeyboard: true, user: 'agent', called: 'Agatha' }
+]
+
+let site: Installation
+let browser: Browser
+let current: Visit
+
+beforeAll(async () => {
+  site = await startInstallation()
+  browser = await openBrowser()
+})
+afterAll(() => site.model.stop())
+afterEach(() => current.context.close())
+
+describe.each(ways)('$name', way => {
+  const told = stories.filter(([, , more]) => !way.byKeyboard || more?.byKeyboard)
+  test.each(told)('%s', async (_, story) => {
+    current = await visit(browser, site, way)
+    await story(current).catch(async (error: unknown) => { await current.page.screenshot({ path: `/tmp/j-${story.name}-${way.user}.png`, fullPage: true }); throw error })
+  })
+})
