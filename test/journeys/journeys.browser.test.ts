@@ -7,7 +7,11 @@ import { asksTheAssistant } from './stories/asks-the-assistant.ts'
 import { authorRepairs } from './stories/author-repairs.ts'
 import { findsAndKeeps } from './stories/finds-and-keeps.ts'
 import { finishesAMission } from './stories/finishes-a-mission.ts'
+import { followsARecommendation } from './stories/follows-a-recommendation.ts'
+import { keepsForLater } from './stories/keeps-for-later.ts'
 import { learnsOffline } from './stories/learns-offline.ts'
+import { readsInGerman } from './stories/reads-in-german.ts'
+import { replacesTheSamples } from './stories/replaces-the-samples.ts'
 import { reportsAProblem } from './stories/reports-a-problem.ts'
 import { searchesWithAMisspelling } from './stories/searches-with-a-misspelling.ts'
 import { type Installation, startInstallation } from './support/installation.ts'
@@ -25,15 +29,24 @@ const stories: readonly Story[] = [
   ['answers questions', answersQuestions],
   ['reports a problem and sees the answer', reportsAProblem, { byKeyboard: true }],
   ['searches with a misspelling and lands in the step', searchesWithAMisspelling, { byKeyboard: true }],
-  ['an author repairs what the publisher reports', authorRepairs]
+  ['keeps a tutorial for later', keepsForLater],
+  ['follows a recommendation, which says why', followsARecommendation],
+  ['reads in German', readsInGerman],
+  ['an author repairs what the publisher reports', authorRepairs],
+  ['a company replaces the samples by its own content', replacesTheSamples]
 ]
 
-const desktop = { viewport: { width: 1440, height: 900 } }
+const desktop = { viewport: { width: 1440, height: 900 }, locale: 'de-DE' }
 const unless = (complaint: string): boolean => /INTERNET_DISCONNECTED|404/.test(complaint)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const ways: readonly Way[] = [
   { name: 'at 1440 px', options: { ...desktop, unless }, user: 'learner', called: 'Lea' },
-  { name: 'at 390 px', options: { ...phone, unless, colorScheme: 'dark' }, user: 'learner2', called: 'Leo' },
+  {
+    name: 'at 390 px',
+    options: { ...phone, unless, colorScheme: 'dark', locale: 'de-DE' },
+    user: 'learner2',
+    called: 'Leo'
+  },
   { name: 'by keyboard alone', options: { ...desktop, unless }, byKeyboard: true, user: 'agent', called: 'Agatha' }
 ]
 
@@ -52,6 +65,6 @@ describe.each(ways)('$name', way => {
   const told = stories.filter(([, , more]) => !way.byKeyboard || more?.byKeyboard)
   test.each(told)('%s', async (_, story) => {
     current = await visit(browser, site, way)
-    await story(current).catch(async (error: unknown) => { await current.page.screenshot({ path: `/tmp/j-${story.name}-${way.user}.png`, fullPage: true }); throw error })
+    await story(current)
   })
 })

@@ -1,13 +1,15 @@
+import { doSteps } from '../support/steps.ts'
 import type { Visit } from '../support/visit.ts'
 
 /** Finds a tutorial, does it without an account, logs in and keeps it. */
-export async function findsAndKeeps({ page, press, write, logIn, look, way }: Visit): Promise<void> {
+export async function findsAndKeeps(visit: Visit): Promise<void> {
+  const { page, press, write, logIn, look, way } = visit
   await page.goto('/')
   await write(page.getByRole('main').getByRole('searchbox'), 'photograph cactus')
   await page.keyboard.press('Enter')
   await press(page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'Photograph a cactus' }).first())
   await page.getByRole('heading', { level: 1, name: 'Photograph a cactus' }).waitFor()
-  for (const step of [1, 2, 3]) await press(page.getByRole('button', { name: `Done with step ${step}`, exact: true }))
+  await doSteps(visit, [1, 2, 3])
   await page.getByText('You finished this tutorial').first().waitFor()
   await look()
   await logIn()

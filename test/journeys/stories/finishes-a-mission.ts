@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { MISSION } from '../support/missions.ts'
+import { doSteps, isDone } from '../support/steps.ts'
 import type { Visit } from '../support/visit.ts'
 
 /** Begins a mission, is interrupted, continues on another device, finishes it and is told so. */
@@ -24,12 +24,7 @@ async function finishes(visit: Visit): Promise<void> {
   const { page, press, look } = visit
   await page.goto('/')
   await visit.logIn()
-  await press(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /Repot a cactus|Continue/ })
-      .first()
-  )
+  await press(page.getByRole('region', { name: 'Continue where you stopped' }).getByRole('link'))
   await page.getByRole('heading', { level: 1, name: 'Repot a cactus' }).waitFor()
   await isDone(page, 1)
   await doSteps(visit, [2])
@@ -37,19 +32,9 @@ async function finishes(visit: Visit): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Name a cactus' }).waitFor()
   await doSteps(visit, [1, 2])
   await press(page.getByRole('link', { name: 'Go to the checkpoint' }))
-  await press(page.getByRole('button', { name: `Done with “${MISSION.checkpoint}”` }))
+  await press(page.getByRole('button', { name: `Mark this checkpoint as done: “${MISSION.checkpoint}”` }))
   const end = page.getByRole('region', { name: `You completed “${MISSION.title}”` })
   await end.getByText('Mission accomplished').waitFor()
   await page.getByText(/^Completed on .* Well done!$/).waitFor()
   await look()
-}
-
-const isDone = (page: Page, step: number): Promise<void> =>
-  page.getByRole('button', { name: `Done with step ${step}`, exact: true, pressed: true }).waitFor()
-
-async function doSteps({ page, press }: Visit, steps: readonly number[]): Promise<void> {
-  for (const step of steps) {
-    await press(page.getByRole('button', { name: `Done with step ${step}`, exact: true }))
-    await isDone(page, step)
-  }
 }

@@ -26,7 +26,7 @@ export async function startInstallation(): Promise<Installation> {
   const result = await publishFolder(site, companyFolder())
   if (result.code !== 0) throw new Error(`publish-content: ${result.output}`)
   await curateMissions(backend)
-  await changeSettings(backend, 'ChatSettings', { enabled: true })
+  await changeSettings(backend, 'ChatSettings', { enabled: true, validateAnswerEnabled: true })
   await until(async () =>
     (await get(`${backend.url}/search/find(query=@query)?@query='temperament'`)).text().includes('"sell-a-cactus"')
   )
