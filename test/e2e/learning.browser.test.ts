@@ -56,7 +56,8 @@ async function look(name: string): Promise<void> {
   expect(await layoutShift(page)).toBeLessThan(0.02)
 }
 
-const done = (step: number): Locator => page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true })
+const done = (step: number): Locator =>
+  page.getByRole('button', { name: `Mark this step as done: Step ${step}`, exact: true })
 const byKey = async (element: Locator, key = 'Enter'): Promise<void> => {
   await element.focus()
   await page.keyboard.press(key)

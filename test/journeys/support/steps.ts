@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Visit } from './visit.ts'
 
 /** The button of a step, which says what it does or, once pressed, what is done. */
-export const stepButton = (page: Page, step: number, pressed?: boolean): Locator =>
+const stepButton = (page: Page, step: number, pressed?: boolean): Locator =>
   page.getByRole('button', {
     name: `Mark this step as done: Step ${step}`,
     exact: true,
