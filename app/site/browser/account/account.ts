@@ -10,17 +10,15 @@ export function showAccount(): void {
   const point = (): void => {
     link.href = visitor ? '/me/' : loginAddress()
   }
-  onVisitor(async known => {
+  onVisitor(known => {
     visitor = known
-    point()
-    hadMenu ||= Boolean(known)
-    // most readers have no account, and load no menu; it comes with the name, so that the header moves once
-    const menu = hadMenu ? await loadPart(() => import('./menu.ts')) : undefined
-    if (visitor !== known) return
     link.replaceChildren(...(known ? nameParts(known) : ['Log in']))
     link.title = known ? `Your page, ${known.name}` : ''
     link.dataset['account'] = known ? 'person' : 'anonymous'
-    menu?.showAccountMenu(link, Boolean(known))
+    hadMenu ||= Boolean(known)
+    // most readers have no account, and load no menu
+    if (hadMenu) void loadPart(() => import('./menu.ts')).then(part => part?.showAccountMenu(link, Boolean(visitor)))
+    point()
   })
   // filters change the address while the page stays
   for (const event of ['pointerdown', 'keydown', 'click']) link.addEventListener(event, point)
