@@ -35,8 +35,10 @@ let lastConcepts: { readonly feed: Resource; readonly has: boolean } | undefined
 /** True when concepts are published, so that there is something to explore; false when that cannot be read now. */
 export async function hasConcepts({ readIfThere }: Pick<Reader, 'readIfThere'>): Promise<boolean> {
   const feed = await readIfThere(CONCEPTS)
-  if (lastConcepts?.feed !== feed)
-    lastConcepts = feed && { feed, has: (JSON.parse(feed.body.toString()) as ConceptsFeed).concepts.length > 0 }
+  if (lastConcepts?.feed !== feed) {
+    const { concepts = [] } = feed ? (JSON.parse(feed.body.toString()) as Partial<ConceptsFeed>) : {}
+    lastConcepts = feed && { feed, has: concepts.length > 0 }
+  }
   return hadConcepts()
 }
 

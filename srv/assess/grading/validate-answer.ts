@@ -62,7 +62,7 @@ export async function validateAnswers(
   return counted({ caller, limits, place: `${slug}/${stepNumber}` }, gradings)
 }
 
-/** What stands for an answer that cannot be graded, while the others are. */
+/** Error in place of the grading of an answer, while the others are graded. */
 function refusalOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   throw error

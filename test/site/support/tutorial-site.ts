@@ -211,7 +211,8 @@ const missionFeeds: SiteFeeds = {
         title: 'A wide one',
         time: 99,
         stepCount: 2,
-        displayTagSlugs: ['topic>x', 'topic>y']
+        displayTagSlugs: ['topic>x', 'topic>y'],
+        displayTags: ['X', 'topic>y']
       }),
       navTutorial({ slug: 'like-it', title: 'One like it', displayTagSlugs: ['topic>y'] }),
       navTutorial({ slug: 'unlike-it', title: 'Another subject', displayTagSlugs: ['topic>z'] }),

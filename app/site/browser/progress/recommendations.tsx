@@ -6,7 +6,7 @@ const MOST = 3
 /** Asked for more than are shown, since those that the page has already are left out. */
 const ASKED = 6
 
-/** What the pages draw with recommendations in it. */
+/** Parts of pages that are drawn with recommendations in them. */
 const RECOMMENDED = '[data-recommendations], [data-own]'
 
 /** A tutorial that is recommended, with why. */
