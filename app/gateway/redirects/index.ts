@@ -34,8 +34,8 @@ interface Periods {
   readonly flush: number
 }
 
-/** Failures in a row that say nothing yet: half a minute. */
-const QUIET_FAILURES = 6
+/** Failures in a row that say nothing yet: two minutes, in which the backend starts on a slow machine too. */
+const QUIET_FAILURES = 24
 
 const usual: Periods = { refresh: HOUR, retry: 5 * SECOND, flush: MINUTE }
 const ANSWER_WITHIN = 30 * SECOND
