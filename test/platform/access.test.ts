@@ -15,6 +15,8 @@ const routes = lines.map(line => {
 })
 const guarded = routes.filter(({ access }) => access === 'contentKey')
 const open = routes.filter(({ access }) => access === 'public')
+/** Routes that take no body: whatever is sent as one is not read. */
+const withoutBody = ['/build/co-completions/refresh', '/build/remove-samples']
 const others = routes.filter(({ access }) => access !== 'public' && access !== 'contentKey')
 
 let backend: Backend
@@ -45,8 +47,7 @@ describe.each(guarded.map(({ path }) => path))('%s', path => {
 
   test('opens with the key', async () => {
     const answer = await post(path, '{', bearer(backend.key))
-    // one of them takes no body
-    expect(answer.status).toBe(path === '/build/co-completions/refresh' ? 200 : 400)
+    expect(answer.status).toBe(withoutBody.includes(path) ? 200 : 400)
   })
 })
 
