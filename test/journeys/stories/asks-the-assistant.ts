@@ -9,7 +9,7 @@ export async function asksTheAssistant({ page, site, press, write, logIn, look }
   model.talkWith(() => ({ text: 'So that the spines do not reach your hands.' }))
   await page.goto('/tutorials/repot-a-cactus')
   await logIn()
-  await page.getByText(LINE).waitFor()
+  await page.getByText(LINE, { exact: true }).waitFor()
   await press(page.getByRole('button', { name: 'Ask the assistant' }))
   const panel = page.getByRole('dialog', { name: 'Assistant' })
   await write(panel.getByRole('textbox', { name: 'Your question' }), `Why “${LINE}”?`)
@@ -18,5 +18,5 @@ export async function asksTheAssistant({ page, site, press, write, logIn, look }
   expect(JSON.stringify(model.chats.at(-1)?.messages)).toContain('repot-a-cactus')
   await look()
   await page.keyboard.press('Escape')
-  await page.getByText(LINE).waitFor()
+  await panel.waitFor({ state: 'hidden' })
 }

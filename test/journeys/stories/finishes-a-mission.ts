@@ -8,9 +8,10 @@ export async function finishesAMission(visit: Visit): Promise<void> {
   await visit.logIn()
   await visit.press(visit.page.getByRole('link', { name: 'Start', exact: true }))
   await visit.page.getByRole('heading', { level: 1, name: 'Repot a cactus' }).waitFor()
+  await visit.page.waitForLoadState('networkidle')
   await doSteps(visit, [1])
   await visit.look()
-  await visit.page.goto('about:blank')
+  await visit.page.close()
 
   const later = await visit.onAnotherDevice()
   try {

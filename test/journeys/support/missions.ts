@@ -8,14 +8,17 @@ export const MISSION = {
   checkpoint: 'Show your cactus to somebody'
 }
 
+/** Slug of the tutorial that the company recommends to everybody. */
+const FEATURED = 'water-a-cactus'
 const MISSIONS = 12
 
-/** Curates missions and groups of what is published, as an admin does over OData; a tutorial is in several of them. */
+/** Curates missions, groups and a featured tutorial of what is published, as an admin does over OData; a tutorial is in several of them. */
 export async function curateMissions(backend: Backend): Promise<void> {
   const admin = curator(backend, 'superadmin')
   const tag = await admin.tag('topic>plants')
   const rows = await admin.list('Tutorials?$select=ID,slug,legacyId&$top=1000')
   const idOf = new Map(rows.map(({ slug, ID }) => [slug, ID]))
+  const featured = rows.find(({ slug }) => slug === FEATURED)
   const many = rows.map(({ slug }) => slug).filter(slug => /-\d+$/.test(slug) && !slug.startsWith('devtoberfest'))
   const common = {
     description: 'All that a plant needs.',
@@ -47,6 +50,11 @@ export async function curateMissions(backend: Backend): Promise<void> {
     slug: MISSION.slug,
     title: MISSION.title,
     completionPaths: [{ name: 'The way', slug: `${MISSION.slug}-way`, items: ordered }]
+  })
+  await admin.made('FeaturedTasks', {
+    IsActiveEntity: true,
+    taskType: 'TUTORIAL',
+    taskLegacyId: featured?.legacyId
   })
   for (let at = 0; at < MISSIONS; at += 1) {
     const slugs = many.slice(at * 6, at * 6 + 8)

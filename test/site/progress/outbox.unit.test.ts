@@ -93,6 +93,22 @@ test('a step of a page that was left is sent by the next page, also when it coul
   expect(world.timers).toEqual([])
 })
 
+test('a page that is left sends at once, in the name that it knows, without another answer of the server', async () => {
+  await outbox.open()
+  outbox.add(ME, tutorial, 3)
+  world.session = undefined
+  const left = outbox.leave()
+  expect(world.requests).toEqual([['one 3']])
+  await left
+  expect(world.ledger).toEqual(emptyLedger)
+})
+
+test('a page that is left before it knows in whose name it sends asks first', async () => {
+  outbox.add(ME, tutorial, 3)
+  await outbox.leave()
+  expect(world.requests).toEqual([['one 3']])
+})
+
 test('a step that is undone in time is never sent; after that it cannot be', async () => {
   outbox.add(ME, tutorial, 3)
   expect(outbox.undo(ME, 'one', 3)).toBe(true)

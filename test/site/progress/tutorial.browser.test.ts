@@ -206,6 +206,14 @@ describe('logged in', () => {
     expect(watched.complaints()).toEqual([])
   })
 
+  test('a step is sent though the page is left, and its tab closed, the moment after it was marked', async () => {
+    await openAsLearner()
+    await page.waitForLoadState('networkidle')
+    await done(1).click()
+    await page.close()
+    await until(() => stepsSent().includes('rich 1'))
+  })
+
   test('without a connection steps wait in the browser, also through a reload, and are sent when it is back', async () => {
     await openAsLearner({ unless: complaint => complaint.includes('INTERNET_DISCONNECTED') })
     await watched.context.setOffline(true)

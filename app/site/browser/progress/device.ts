@@ -65,11 +65,11 @@ export function keepSending(): void {
   if (isKeptSending) return
   isKeptSending = true
   onReader((_owner, visitor) => {
-    if (visitor) void outbox.flush()
+    if (visitor) void outbox.open()
   })
   addEventListener('online', () => void outbox.flush())
   document.addEventListener('visibilitychange', () => {
-    void outbox.flush(document.visibilityState === 'hidden' ? 'all' : undefined)
+    void (document.visibilityState === 'hidden' ? outbox.leave() : outbox.flush())
   })
 }
 

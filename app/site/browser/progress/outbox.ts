@@ -55,8 +55,12 @@ export interface Outbox {
   undo(owner: string, slug: string, step: number): boolean
   carryOver(owner: string): void
   forget(owner: string, slug?: string): void
+  /** Learns in whose name the page sends, before it may be left, and sends what can no longer be undone. */
+  open(): Promise<void>
   /** Sends what can no longer be undone, or `all`; one run at a time. */
   flush(all?: 'all'): Promise<void>
+  /** Sends everything at once, for a page that may be left: it gets no answer any more, so its first request is the last. */
+  leave(): Promise<void>
   /** Returns what ends it. */
   listen(listener: (event: Event) => void): () => void
 }
@@ -65,6 +69,8 @@ export function createOutbox(around: Surroundings): Outbox {
   const listeners = new Set<(event: Event) => void>()
   let running: Promise<void> | undefined
   let isAskedAgain = false
+  /** The latest connection of this page. */
+  let known: Connection | null | undefined
   let retryAfter = FIRST_RETRY_MS
   const tell = (event: Event): void => listeners.forEach(listener => listener(event))
   const update = (change: (ledger: Ledger) => Ledger): void => {
@@ -96,10 +102,12 @@ export function createOutbox(around: Surroundings): Outbox {
   const flushOnce = async (undoMs: number): Promise<void> => {
     planYoung()
     if (owners().every(owner => dueOf(owner, undoMs).length === 0)) return
-    const connection = await around.connect().catch(() => undefined)
+    const connection = await connect()
     if (!connection) return wait(connection === null ? 'login' : 'offline')
     if (await sendAll(connection, dueOf(connection.owner, undoMs))) retryAfter = FIRST_RETRY_MS
   }
+
+  const connect = async (): Promise<typeof known> => (known = await around.connect().catch(() => undefined))
 
   /** Steps that can still be undone are sent later, also those of a page that was left, whose timers ended with it. */
   const planYoung = (): void => {
@@ -172,6 +180,10 @@ export function createOutbox(around: Surroundings): Outbox {
       update(ledger => forgotten(ledger, owner, slug))
       tell({ kind: 'changed' })
     },
+    async open() {
+      await connect()
+      await outbox.flush()
+    },
     flush(all) {
       // a step that became due meanwhile is not in the run that goes on
       if (running) isAskedAgain = true
@@ -181,6 +193,11 @@ export function createOutbox(around: Surroundings): Outbox {
         isAskedAgain = false
         void outbox.flush()
       }))
+    },
+    async leave() {
+      const marks = known ? dueOf(known.owner, 0) : []
+      if (known && marks.length > 0) await sendAll(known, marks)
+      else await outbox.flush('all')
     },
     listen: listener => {
       listeners.add(listener)

@@ -8,23 +8,20 @@ const STEPS = '/api/completeSteps'
 const TASK = '/api/createTaskRecord'
 const BOOKMARKS = '/api/keepBookmarks'
 
-/** The token belongs to one session, so marks cannot arrive in the name of who logs in meanwhile. */
+/**
+ * The token belongs to one session, so marks cannot arrive in the name of who logs in meanwhile. No kind of them waits for the
+ * answer to another: a page that is left sends nothing later.
+ */
 export async function sendAs(token: string, marks: readonly Mark[]): Promise<Sent> {
-  const byKind = Map.groupBy(marks, kindOf)
-  const refused = new Map<Mark, string>()
-  for (const [kind, send] of Object.entries(senders)) {
-    const own = byKind.get(kind)
-    if (!own) continue
-    const sent = await send(token, own)
-    if (!isTaken(sent)) return sent
-    for (const [mark, reason] of sent.refused ?? []) refused.set(mark, reason)
-  }
-  return { status: 200, refused }
+  const byKind = [...Map.groupBy(marks, kindOf)]
+  const answers = await Promise.all(byKind.map(([kind, own]) => senders[kind](token, own)))
+  const refused = new Map(answers.flatMap(answer => [...(answer.refused ?? [])]))
+  return answers.find(answer => !isTaken(answer)) ?? { status: 200, refused }
 }
 
 const senders = { step: sendSteps, checkpoint: sendCheckpoints, bookmark: sendBookmarks }
 
-const kindOf = ({ slug }: Mark): string =>
+const kindOf = ({ slug }: Mark): keyof typeof senders =>
   checkpointIn(slug) !== undefined ? 'checkpoint' : bookmarkIn(slug) ? 'bookmark' : 'step'
 
 const isTaken = ({ status }: Pick<Sent, 'status'>): boolean => status >= 200 && status < 300
