@@ -3,7 +3,7 @@ import type { Visit } from '../support/visit.ts'
 
 /** Learns without a connection: what is done meanwhile is there when the connection is back. */
 export async function learnsOffline(visit: Visit): Promise<void> {
-  const { page, context, logIn } = visit
+  const { page, context, logIn, look, overlook } = visit
   await page.goto('/tutorials/water-a-cactus')
   await logIn()
   await context.setOffline(true)
@@ -11,6 +11,8 @@ export async function learnsOffline(visit: Visit): Promise<void> {
   await page.getByText('Kept in this browser').first().waitFor()
   await context.setOffline(false)
   await page.getByText('Kept in this browser').first().waitFor({ state: 'hidden' })
+  overlook(/INTERNET_DISCONNECTED/)
+  await look()
 
   const later = await visit.onAnotherDevice()
   try {

@@ -6,7 +6,8 @@ export async function searchesWithAMisspelling({ page, press, look, way }: Visit
   if (way.byKeyboard) await page.keyboard.press('/')
   else await press(page.getByRole('banner').getByRole('button', { name: /^Search/ }))
   const palette = page.getByRole('dialog', { name: 'Search' })
-  await palette.getByRole('combobox').pressSequentially('temprament')
+  await palette.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('temprament')
   await palette
     .getByRole('option', { name: /Sell a cactus/ })
     .first()
