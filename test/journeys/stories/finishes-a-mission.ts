@@ -8,7 +8,7 @@ export async function finishesAMission(visit: Visit): Promise<void> {
   await visit.logIn()
   await visit.press(visit.page.getByRole('link', { name: 'Start', exact: true }))
   await visit.page.getByRole('heading', { level: 1, name: 'Repot a cactus' }).waitFor()
-  // nobody has marked a step before the page has loaded, and knows in whose name it sends
+  // a page can send as it closes once it knows in whose name, which it asks while it loads
   await visit.page.waitForLoadState('networkidle')
   await doSteps(visit, [1])
   await visit.look()

@@ -8,7 +8,7 @@ export async function replacesTheSamples({ page, site, look, overlook }: Visit):
   await page.goto('/')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Water a cactus/ })
+    .getByRole('link', { name: /Sell a cactus/ })
     .first()
     .waitFor()
   expect(await page.getByRole('main').innerText()).not.toContain('From nothing to your first tutorial')

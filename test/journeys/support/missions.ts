@@ -8,8 +8,8 @@ export const MISSION = {
   checkpoint: 'Show your cactus to somebody'
 }
 
-/** Slug of the tutorial that the company recommends to everybody. */
-const FEATURED = 'water-a-cactus'
+/** Slug of the tutorial that the company recommends to everybody; no story begins it. */
+const FEATURED = 'sell-a-cactus'
 const MISSIONS = 12
 
 /** Curates missions, groups and a featured tutorial of what is published, as an admin does over OData; a tutorial is in several of them. */
