@@ -65,3 +65,46 @@ describe('the line below the header of a table', () => {
     async body => expect((await content(body)).told).toEqual([])
   )
 })
+
+describe('lines that begin with a colon', () => {
+  test.each([
+    ['T\n: d', '<dl><dt>T</dt><dd>d</dd></dl>'],
+    ['T\n\n:   d', '<dl><dt>T</dt><dd>d</dd></dl>'],
+    ['T  \n: d\nmore\n: **e**', '<dl><dt>T</dt><dd>d</dd><dt>more</dt><dd><strong>e</strong></dd></dl>'],
+    ['*T*\n: d\n    more `x`', '<dl><dt><em>T</em></dt><dd>d\nmore <code>x</code></dd></dl>'],
+    ['Words\nT\n: d', '<p>Words</p>\n<dl><dt>T</dt><dd>d</dd></dl>'],
+    ['T\n: d\n\nU\n\n: e\n\n: f', '<dl><dt>T</dt><dd>d</dd><dt>U</dt><dd>e</dd><dd>f</dd></dl>'],
+    ['- T\n  : d', '<li>\n<dl><dt>T</dt><dd>d</dd></dl>\n</li>'],
+    ['> T\n> : d', '<blockquote>\n<dl><dt>T</dt><dd>d</dd></dl>\n</blockquote>']
+  ])('explain the term above them: %j', async (body, html) => {
+    const rendered = await content(body)
+    expect(rendered.html).toContain(html)
+    expect(rendered.told).toEqual([])
+  })
+
+  test.each([': d', '- a\n\n: d', 'two\nlines\n\n: d', 'a\n:d', 'a\n::: note', '```text\nT\n: d\n```'])(
+    'are text where no term is meant: %j',
+    async body => expect((await content(body)).html).not.toContain('<dl>')
+  )
+})
+
+describe('codes of emoji', () => {
+  test.each([
+    ['a :smile: b\nc (:+1:)', ['emoji-code:10', 'emoji-code:11']],
+    [':tada::heart:', ['emoji-code:10']],
+    ['<table><tr><td>\n:one:</td></tr></table>', ['emoji-code:11']],
+    ['- a <b>b</b>\n- c\n  :x:', ['emoji-code:12']]
+  ])('are told: %j', async (body, findings) => expect((await content(body)).told).toEqual(findings))
+
+  test.each([
+    '10:30:00',
+    'a:b:c',
+    '`:smile:`',
+    '<kbd>:x:</kbd>',
+    '[[:alpha:]]',
+    'std::move::x',
+    'https://example.org/:id:',
+    ':::note:::',
+    ': a :'
+  ])('are not seen in %j', async body => expect((await content(body)).told).toEqual([]))
+})

@@ -35,6 +35,41 @@ describe('raw HTML', () => {
     }
   })
 
+  test.each([
+    ['<iframe src="https://vimeo.com/1"/>', '<iframe src="https://vimeo.com/2"></iframe>'],
+    ['<iframe src="https://vimeo.com/1">', '<iframe src="https://vimeo.com/2">x</iframe>'],
+    ['<video src="https://x.org/1.mp4"/>', '<video src="https://x.org/2.mp4"></video>'],
+    ['<video src="https://x.org/1.mp4">', ''],
+    ['<script src="https://x.org/1.js"/>', '<script>x</script>'],
+    ['<details/>', '<details><summary>s</summary>x</details>']
+  ])('that has no end of its own swallows nothing: %j before %j', async (first, later) => {
+    const html = await stepHtml(`${first}\n\nText **after** it\n\n${later}\n\nThe end`)
+    expect(html).toMatch(/(?<!<(?:video|details)[^>]*>\s*)(?:<p>|\n)Text <strong>after<\/strong> it/)
+    expect(html).toContain('The end')
+    expect(html.match(/data-embed|<video|<details/g) ?? []).toHaveLength(
+      first.startsWith('<script') ? 0 : later === '' ? 1 : 2
+    )
+  })
+
+  test('is aligned by a class, figures too', async () => {
+    const html = await stepHtml(
+      '<p align="center"><img src="https://x.org/a.png" alt="A"><br>text</p>\n\n<div align="RIGHT">\n\n**x**\n\n</div>\n\n<h4 align="left">H</h4>'
+    )
+    expect(html).toContain('<figure class="tutorial-figure align-center">')
+    expect(html).toContain('<p class="align-center">text</p>')
+    expect(html).toContain('<div class="align-right">')
+    expect(html).toContain('<h3 class="align-left"')
+    expect(html).not.toContain('align=')
+  })
+
+  test.each([
+    '<img src="https://x.org/a.png" alt="A" align="right">',
+    '<p align="justify">x</p>',
+    '<table align="center"><tr><td>x</td></tr></table>'
+  ])('tells of an alignment that has no effect: %j', async body =>
+    expect(told(await render(v2(`### One\n\n${body}`)))).toEqual(['html-align:10'])
+  )
+
   test('is balanced within its container, so that nothing leaks', async () => {
     const { html } = await render(
       v2(

@@ -55,6 +55,8 @@ export class ArticleWriter {
   #inHeader = false
   #inSteps = false
   #hasTitle = false
+  /** Words that stand in place of the last picture of the open figure; undefined while it has none. */
+  #inPlace: string | undefined
   readonly #pictures: Pictures
 
   constructor(pictures: Pictures) {
@@ -118,8 +120,11 @@ export class ArticleWriter {
     if (name === 'header' && classes.includes(HEADER)) return this.#header()
     if (name === 'nav' && classes.includes(STEP_LIST)) return this.#stepList()
     if (name === 'h1') return this.#heading(attributes)
+    if (name === 'figure') this.#inPlace = undefined
+    if (name === 'figcaption') return this.#caption(attributes)
     const replacement = replacementOf(name, attributes)
     if (replacement !== undefined) {
+      if (name === 'img') this.#inPlace = tidy(attributes['alt'] ?? '')
       this.#out.push(replacement)
       return this.#mute()
     }
@@ -132,6 +137,23 @@ export class ArticleWriter {
     const done = this.#watch(name, clean)
     this.#out.push(openTag(name, clean))
     return { close: voids.has(name) ? '' : `</${name}>`, ...(done && { done }) }
+  }
+
+  /** A caption, unless its words stand in place of the picture already. */
+  #caption(attributes: Attributes): Frame {
+    const before = this.#out.length
+    const lengthBefore = this.#length
+    const { close } = this.#element('figcaption', attributes)
+    let words = ''
+    const stop = this.#listen(text => (words += text))
+    const done = (): void => {
+      stop()
+      const isTextAlone = this.#out.slice(before + 1, -1).every(part => !part.startsWith('<'))
+      if (!isTextAlone || tidy(words) !== this.#inPlace) return
+      this.#out.splice(before)
+      this.#length = lengthBefore
+    }
+    return { close, done }
   }
 
   /** Starts to note an element that matters to the facts; returns the end of that. */

@@ -2,7 +2,7 @@
  * Version of the composition: count up with every change of what `compose` gives for a document, so that stored articles
  * are made anew. A test pins the one to the other.
  */
-export const COMPOSITION = 5
+export const COMPOSITION = 6
 
 /** Part of an article that a reader can go to. */
 export interface Section {

@@ -168,15 +168,15 @@ const everything = `<!doctype html><html lang="de"><head><title> A  title </titl
 <section class="tutorial-step" id="step-1"><h1>1</h1><h2>2</h2><p style="x" onclick="y" tabindex="3" id="content">&amp; é</p>
 <a href="other#content">a</a><a href="javascript:x">b</a><img src="../images/a" srcset="b 2x"><img src="/content/images/${hash}" width="900"><img alt="c"><script>d</script>
 <iframe src="https://youtu.be/e" title="f"></iframe><iframe src="https://other.example/"></iframe><video src="g" poster="h">
-</video><object data="i"></object><form><input></form><svg><title>j</title><p>k</p></svg><br><table><td>l</section></article>`
+</video><object data="i"></object><form><input></form><svg><title>j</title><p>k</p></svg><br><figure><img src="https://other.example/m.png" alt="m"><figcaption>m</figcaption></figure><table><td>l</section></article>`
 
 test('stored articles are made anew when composing changes: count COMPOSITION up, then pin what is composed now', () => {
   const foreign = everything.replaceAll(/ class="[^"]*"/g, '')
   const bytes = JSON.stringify([everything, foreign].map(html => compose(html, wide)))
   const articles = createHash('sha256').update(bytes).digest('hex')
   expect({ composition: COMPOSITION, articles }).toEqual({
-    composition: 5,
-    articles: '9a0edc512622c04bc7bb677c5ad92b6734171ceef4e44c27cd2be6af3f66e7ec'
+    composition: 6,
+    articles: '92975529633b74702ea75644dea765f42246a4fae21c9ff7495c4008219668eb'
   })
 })
 
@@ -218,6 +218,17 @@ describe('what the policy of the site refuses', () => {
     expect(inside('<img src="http://raw.githubusercontent.com/a.png" alt="">')).toBe(
       '<img src="https://raw.githubusercontent.com/a.png" alt="">'
     )
+  })
+
+  test('its caption is left out where the link says the same', () => {
+    const captions = (picture: string, caption: string): number =>
+      inside(`<figure>${picture}<figcaption>${caption}</figcaption></figure>`).split('<figcaption').length - 1
+    const elsewhere = '<img src="https://other.example/a.png" alt="A pot">'
+    expect(captions(elsewhere, 'A pot')).toBe(0)
+    expect(captions('<img data-missing="a.png" alt="A pot">', 'A pot')).toBe(0)
+    expect(captions(elsewhere, 'A pot with a hole')).toBe(1)
+    expect(captions(elsewhere, '<b>A</b> pot')).toBe(1)
+    expect(captions('<img src="/content/images/a" alt="A pot">', 'A pot')).toBe(1)
   })
 })
 

@@ -42,8 +42,14 @@ function readTag(html: string, at: number, ends: TagEnds): HtmlToken | undefined
   if (end < 0) return undefined
   const raw = html.slice(at, end)
   const rest = html.slice(name.lastIndex, end - 1).trim()
-  const selfClosing = rest.endsWith('/')
+  const selfClosing = rest.endsWith('/') && !endsInBareValue(rest)
   return { kind: closing ? 'close' : 'open', raw, name: match[0], bare: rest === '' || rest === '/', selfClosing }
+}
+
+/** True for `href=https://example.org/`, whose slash belongs to the value. */
+function endsInBareValue(attributes: string): boolean {
+  const last = attributes.split(/\s/).at(-1) ?? ''
+  return last.includes('=') && !/["']\/$/.test(last)
 }
 
 /** Finds the ends of tags and comments; remembers failed searches, so that hostile input takes linear time. */

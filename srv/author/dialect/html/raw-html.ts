@@ -15,6 +15,8 @@ interface Skipped {
 
 type Tag = Extract<HtmlToken, { name: string }>
 
+const isTag = (token: HtmlToken): token is Tag => token.kind === 'open' || token.kind === 'close'
+
 const NESTING_LIMIT = 60
 const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
@@ -40,6 +42,9 @@ class ContainerCleaner {
   /** Number of tags not yet read, by name. */
   readonly #closers: Map<string, number>
   readonly #openers: Map<string, number>
+  /** Tags that begin an element with an end of its own, before another one of the name begins. */
+  readonly #ended: ReadonlySet<HtmlToken>
+  readonly #tokens: ReadonlyMap<Nodes, readonly HtmlToken[]>
   readonly #open: string[] = []
   readonly #kept: Nodes[] = []
   #skipping: Skipped | undefined
@@ -48,8 +53,13 @@ class ContainerCleaner {
     this.#children = parent.children
     this.#inline = !FLOW_PARENTS.has(parent.type)
     this.#remark = remark
-    this.#closers = countTags(parent.children, 'close')
-    this.#openers = countTags(parent.children, 'open')
+    this.#tokens = new Map(
+      parent.children.flatMap(child => (child.type === 'html' ? [[child, tokenizeHtml(child.value)]] : []))
+    )
+    const tags = [...this.#tokens.values()].flat().filter(isTag)
+    this.#closers = countTags(tags, 'close')
+    this.#openers = countTags(tags, 'open')
+    this.#ended = endedOf(tags)
   }
 
   clean(): RootContent[] {
@@ -71,7 +81,7 @@ class ContainerCleaner {
   #readHtml(node: Html): void {
     let line = node.position?.start.line ?? 1
     let html = ''
-    for (const token of tokenizeHtml(node.value)) {
+    for (const token of this.#tokens.get(node) ?? []) {
       if (token.kind === 'close') this.#countDown(token)
       const last = line + token.raw.split('\n').length - 1
       if (this.#skipping) this.#skip(this.#skipping, token, last)
@@ -122,7 +132,8 @@ class ContainerCleaner {
     }
     if (rule === 'keep') return this.#keep(tag, name, line)
     this.#remark('html-tag-removed', `<${tag.kind === 'close' ? '/' : ''}${name}> is not allowed and was removed`, line)
-    const hasContent = rule === 'remove-content' && tag.kind === 'open' && (this.#closers.get(name) ?? 0) > 0
+    const isBegin = tag.kind === 'open' && !tag.selfClosing
+    const hasContent = rule === 'remove-content' && isBegin && (this.#closers.get(name) ?? 0) > 0
     if (hasContent) this.#skipping = { name, line, hasContent: false }
     return ''
   }
@@ -156,10 +167,15 @@ class ContainerCleaner {
       return ''
     }
     const raw = tag.selfClosing ? tag.raw.replace(/\/>$/, '>') : tag.raw
-    if (name === 'iframe') return this.#openFrame(raw, line)
+    if (HIDING.has(name) && !(name === 'video' && tag.bare)) {
+      if (!this.#ended.has(tag)) return this.#empty(raw, name, line)
+      if (name === 'iframe') return this.#openFrame(raw, line)
+    }
     this.#openers.set(name, (this.#openers.get(name) ?? 0) - 1)
-    if ((this.#closers.get(name) ?? 0) <= 0) {
-      if (this.#inline && tag.bare && this.#lacksSlash(name, line)) return `</${name}>`
+    const isEnded = (this.#closers.get(name) ?? 0) > 0
+    if (!isEnded && this.#inline && tag.bare && this.#lacksSlash(name, line)) return `</${name}>`
+    if (tag.selfClosing) return `${raw}</${name}>`
+    if (!isEnded) {
       const twinFollows = this.#inline && tag.bare && (this.#openers.get(name) ?? 0) > 0
       if (!twinFollows && !OPTIONAL_END.has(name))
         this.#remark('html-unbalanced', `<${name}> without an end closed`, line)
@@ -170,11 +186,15 @@ class ContainerCleaner {
     return raw
   }
 
-  /** A frame is empty for a reader; what follows one without an end is kept. */
+  /** What follows a frame or a video without an end is kept: it would be its content, which nobody sees. */
+  #empty(raw: string, name: string, line: number): string {
+    this.#remark('html-unbalanced', `<${name}> without an end closed`, line)
+    return `${raw}</${name}>`
+  }
+
+  /** A frame is empty for a reader. */
   #openFrame(raw: string, line: number): string {
-    const hasEnd = (this.#closers.get('iframe') ?? 0) > 0
-    if (hasEnd) this.#skipping = { name: 'iframe', line, hasContent: false }
-    else this.#remark('html-unbalanced', '<iframe> without an end closed', line)
+    this.#skipping = { name: 'iframe', line, hasContent: false }
     return `${raw}</iframe>`
   }
 
@@ -191,6 +211,8 @@ class ContainerCleaner {
   }
 }
 
+/** Elements whose content browsers do not show. */
+const HIDING: ReadonlySet<string> = new Set(['iframe', 'video'])
 const OPTIONAL_END = new Set('p li dt dd tr td th thead tbody tfoot br'.split(' '))
 
 /** Closes open tags that HTML ends implicitly before this one begins. */
@@ -208,17 +230,27 @@ function closeImplied(open: string[], name: string): void {
   while (implied.includes(open.at(-1) ?? '')) open.pop()
 }
 
-function countTags(children: readonly Nodes[], kind: Tag['kind']): Map<string, number> {
+function countTags(tags: readonly Tag[], kind: Tag['kind']): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const child of children) {
-    if (child.type !== 'html') continue
-    for (const token of tokenizeHtml(child.value)) {
-      if (token.kind !== kind) continue
-      const name = token.name.toLowerCase()
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
+  for (const tag of tags) {
+    if (tag.kind !== kind) continue
+    const name = tag.name.toLowerCase()
+    counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return counts
+}
+
+/** The tags whose element ends before another one of its name begins; none that closes itself. */
+function endedOf(tags: readonly Tag[]): ReadonlySet<HtmlToken> {
+  const ended = new Set<HtmlToken>()
+  const last = new Map<string, Tag>()
+  for (const tag of tags) {
+    const name = tag.name.toLowerCase()
+    const begin = last.get(name)
+    if (tag.kind === 'close' && begin?.kind === 'open' && !begin.selfClosing) ended.add(begin)
+    last.set(name, tag)
+  }
+  return ended
 }
 
 /** Escapes text for element content; not for attributes, since quotes are kept. */

@@ -21,11 +21,11 @@ const ARIA = [
 export const SANITIZE_SCHEMA: Schema = {
   tagNames: [...ALLOWED_TAGS, 'section', 'input'],
   attributes: {
-    '*': ['className', 'id', 'title', 'lang', 'dir', 'data*', ...ARIA.map(name => `aria${name}`)],
+    '*': ['className', 'id', 'title', 'lang', 'dir', 'align', 'data*', ...ARIA.map(name => `aria${name}`)],
     a: ['href', 'name', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
-    th: ['colSpan', 'rowSpan', 'scope', 'align'],
-    td: ['colSpan', 'rowSpan', 'align'],
+    th: ['colSpan', 'rowSpan', 'scope'],
+    td: ['colSpan', 'rowSpan'],
     details: ['open'],
     ol: ['start', 'reversed', 'type'],
     iframe: ['src', 'width', 'height', 'title'],

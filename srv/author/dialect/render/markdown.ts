@@ -8,6 +8,8 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { codeBlock } from './code-blocks.ts'
+import { readDefinitionLists } from './definition-lists.ts'
+import { warnOfEmojiCodes } from './emoji-codes.ts'
 import type { Definitions } from '../parse/definitions.ts'
 import type { UsedDefinitions } from '../parse/used-definitions.ts'
 import { codeLines } from '../lines/fence-scanner.ts'
@@ -71,6 +73,7 @@ export function renderMarkdown(
   for (const line of flattenDeepNesting(tree)) {
     context.report.healed('nesting-too-deep', lineOf(line), 'Very deep nesting flattened')
   }
+  readDefinitionLists(tree)
   // every mark of a definition or a reference has a bracket
   if (lines.some(line => line.text.includes(']'))) context.usedDefinitions.read(tree, line => lines[line - 1]?.line)
   warnOfLongRows(tree, line => lines[line - 1]?.line, context.report)
@@ -79,6 +82,7 @@ export function renderMarkdown(
   )
   const code = placeCodeBlocks(tree, context, lineOf)
   const html = toHtml(tree, prefix)
+  warnOfEmojiCodes(html, context.report, lineOf)
   rewriteAddresses(html, context, lineOf)
   const clean = sanitizer.runSync(html)
   transformElements(clean, { ...context, lineOf, prefix })

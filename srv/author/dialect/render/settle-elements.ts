@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Parents, Root, Text } from 'hast'
+import type { Element, ElementContent, Parents, Properties, Root, Text } from 'hast'
 import { markCallout } from './callouts.ts'
 import { rawCodeBlock } from './code-blocks.ts'
 import type { Report } from '../model/findings.ts'
@@ -35,6 +35,7 @@ export function transformElements(tree: Root, context: Transformation): void {
 function transformElement(element: Element, context: Transformation): ElementContent[] | undefined {
   const line = context.lineOf(element.position?.start.line)
   prefixIds(element, context.prefix)
+  readAlign(element, context.report, line)
   if (element.tagName === 'a') element.data = { ...element.data, line }
   if (isEmpty(element)) return leaveOut(element, context.report, line)
   if (element.tagName === 'a') resolveFileLink(element, context, line)
@@ -46,6 +47,21 @@ function transformElement(element: Element, context: Transformation): ElementCon
   if (element.tagName === 'table') return transformTable(element, context)
   if (element.tagName === 'pre') return [transformPre(element, context)]
   return undefined
+}
+
+/** Elements whose text `align` aligns. */
+const ALIGNED: ReadonlySet<string> = new Set('p div h1 h2 h3 h4 h5 h6 th td'.split(' '))
+
+/** Makes a class of `align`, since pages have no styles of single elements; on the left is where text is anyway. */
+function readAlign(element: Element, report: Report, line: number): void {
+  const { align } = element.properties
+  delete element.properties.align
+  const side = typeof align === 'string' ? align.trim().toLowerCase() : ''
+  if (side === '') return
+  const isText = ALIGNED.has(element.tagName)
+  if (isText && ['left', 'center', 'right'].includes(side))
+    element.properties.className = [...classesOf(element.properties), `align-${side}`]
+  else report.warn('html-align', line, `align="${side.slice(0, 40)}" of <${element.tagName}> has no effect`)
 }
 
 /** True for a heading without words, and for a link without words or without an address, unless it is a place to link to. */
@@ -122,12 +138,7 @@ function transformFrame(frame: Element, report: Report, line: number): ElementCo
 
 /** Wraps a table in a box of its own, so that wide ones scroll. */
 function transformTable(table: Element, context: Transformation): ElementContent[] {
-  rewriteElements(table, element => {
-    const { align } = element.properties
-    delete element.properties.align
-    if (align === 'center' || align === 'right') element.properties.className = [`align-${align}`]
-    return transformElement(element, context)
-  })
+  rewriteElements(table, element => transformElement(element, context))
   placeBlocks(table, true)
   return [h('div', { className: ['table-box'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }, [table])]
 }
@@ -182,12 +193,21 @@ function splitParagraph(paragraph: Element, inTable: boolean): ElementContent[] 
   for (const node of pieces) {
     if (isElement(node, 'figure') || isVideo(node)) {
       flush()
-      result.push(node)
+      result.push(alignedAs(paragraph, node))
     } else run.push(node)
   }
   flush()
   return result
 }
+
+/** The figure or video with the alignment of the paragraph in which it stood. */
+function alignedAs({ properties }: Element, node: ElementContent): ElementContent {
+  const align = classesOf(properties).filter(name => /^align-/.test(name))
+  if (node.type === 'element' && align.length > 0) node.properties.className = [...classesOf(node.properties), ...align]
+  return node
+}
+
+const classesOf = ({ className }: Properties): string[] => (Array.isArray(className) ? className.map(String) : [])
 
 function trimBreaks(nodes: ElementContent[]): ElementContent[] {
   const empty = (node: ElementContent): boolean => isWhitespace(node) || isElement(node, 'br')

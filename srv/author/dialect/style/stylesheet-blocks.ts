@@ -79,8 +79,11 @@ export const BLOCKS_CSS = `
 .tutorial table { border-collapse: collapse; font-size: 0.9375rem; line-height: 1.5; }
 .tutorial :is(th, td) { min-width: 6rem; padding: 0.5rem 0.75rem; border: 1px solid var(--tutorial-line); text-align: start; vertical-align: top; }
 .tutorial th { background: var(--tutorial-soft); font-weight: 650; }
+.tutorial .align-left { text-align: start; }
 .tutorial .align-center { text-align: center; }
 .tutorial .align-right { text-align: end; }
+.tutorial .align-center .tutorial-figure img, .tutorial .tutorial-figure.align-center img { margin-inline: auto; }
+.tutorial .align-right .tutorial-figure img, .tutorial .tutorial-figure.align-right img { margin-inline-start: auto; }
 .tutorial td > :last-child { margin-bottom: 0; }
 
 .tutorial blockquote {
