@@ -17,7 +17,10 @@ beforeAll(async () => {
 /** A tutorial with a link to each of these addresses. */
 function linking(slug: string, ...addresses: readonly string[]): string {
   const links = addresses.map(address => `<li><a href="${address}">to <b>${address}</b></a></li>`)
-  return sampleDocument(slug).replace('</body>', `<ul>${links.join('')}</ul></body>`)
+  return sampleDocument(slug).replace(
+    '</body>',
+    `<p><code>[a](/tutorials/dead-target)</code></p><ul>${links.join('')}</ul></body>`
+  )
 }
 
 /** How each of the links is shown now, by its address. */
@@ -35,6 +38,8 @@ async function shown(slug: string): Promise<Record<string, string>> {
     ])
   )
 }
+
+const markdownOf = async (slug: string): Promise<string> => (await get(`${gateway.url}/tutorials/${slug}.md`)).text()
 
 const comesToShow = (slug: string, address: string, how: 'link' | 'text'): Promise<void> =>
   until(
@@ -71,8 +76,14 @@ test('a link to what nobody can read is text, and a link again once somebody can
     '/tutorials/': 'link',
     'https://a.example/tutorials/x': 'link'
   })
+  const markdown = await markdownOf('dead-start')
+  expect(markdown).toContain(`- to **${target}** (not published)\n`)
+  expect(markdown).toContain('- to **/groups/dead-group?x=1** (not published)\n')
+  expect(markdown).toContain('- [to **/tutorials/dead-start**](/tutorials/dead-start)\n')
+  expect(markdown).toContain('`[a](/tutorials/dead-target)`')
   await publish(backend, { 'dead-target': sampleDocument('dead-target') })
   await comesToShow('dead-start', target, 'link')
+  expect(await markdownOf('dead-start')).toContain(`[to **${target}**](${target})`)
   await comesToShow('dead-start', '/tutorials/Dead-Target.html', 'link')
   await comesToShow('dead-start', '/tutorials/dead-target.md', 'link')
   expect((await publisher(backend).rollback()).status).toBe(200)

@@ -3,6 +3,7 @@ import { publishedSources } from '../catalog/sources.ts'
 import { type Draft, movedTo, type Site, type Sources, type Visit } from '../core/page.ts'
 import { counted, duration, kindName, levelName } from '../views/parts/words.ts'
 import { type Article, articleAt, readArticle, successorOf } from './tutorial/article.ts'
+import { withoutDeadMarkdownLinks } from './tutorial/dead-links.ts'
 
 /** A page as Markdown; search engines are told which page it stands for. */
 export function markdownDraft(body: string, page: string, language = 'en'): Draft {
@@ -26,7 +27,7 @@ const sourceAt = (slug: string): string => `/content/sources/${slug}`
 export async function tutorialMarkdown(
   { params: [slug = ''] }: Visit,
   sources: Sources,
-  { origin }: Site
+  site: Site
 ): Promise<Draft | undefined> {
   const [stored, text, catalog] = await Promise.all([
     sources.read(articleAt(slug)),
@@ -37,12 +38,14 @@ export async function tutorialMarkdown(
     const successor = successorOf(stored)
     return successor === undefined ? undefined : movedTo(`${successor}.md`)
   }
+  const { origin } = site
   const page = `${origin}/tutorials/${slug}`
   const source = (await publishedSources(sources)).has(slug) ? origin + sourceAt(slug) : undefined
   const card = catalog.tutorials.get(slug)
   const article = readArticle(stored, card?.title)
   const head = headOf({ slug, card, article, page, source })
-  return markdownDraft(`${head.join('\n\n')}\n\n${text.body.toString()}`, page, article?.lang)
+  const linked = await withoutDeadMarkdownLinks(text.body.toString(), { catalog, sources, site })
+  return markdownDraft(`${head.join('\n\n')}\n\n${linked}`, page, article?.lang)
 }
 
 interface Described {

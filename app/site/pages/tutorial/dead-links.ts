@@ -1,14 +1,16 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Site, Sources } from '../../core/page.ts'
 import { articleAt } from './article.ts'
+import { linksInMarkdown } from './markdown-links.ts'
 
 const REDIRECTS = '/api/homepage/redirectsActive()'
 const SECTIONS = ['tutorials', 'missions', 'groups'] as const
 const NOTE = '<span class="link-dead-note">(not published)</span>'
 
-/** A link within the site, from its start tag to its end tag. */
+/** A link within the site, from the beginning of its markup to the end of that. */
 interface InnerLink {
   readonly from: number
+  readonly after: number
   /** The text between `begin` and `end`. */
   readonly begin: number
   readonly end: number
@@ -27,18 +29,43 @@ interface Ground {
  * The article with words instead of each link to a tutorial, mission or group that nobody can read now. What was read for it
  * is a source of the page, so the link comes back with its target.
  */
-export async function withoutDeadLinks(html: string, ground: Ground): Promise<string> {
-  const links = linksOf(html)
+export const withoutDeadLinks = (html: string, ground: Ground): Promise<string> =>
+  withoutDead(html, linksOf(html), ground, text => `<span class="link-dead">${text} ${NOTE}</span>`)
+
+/** The same for what a page says as Markdown. */
+export const withoutDeadMarkdownLinks = (markdown: string, ground: Ground): Promise<string> =>
+  withoutDead(markdown, markdownLinksOf(markdown), ground, text => `${text} (not published)`)
+
+async function withoutDead(
+  text: string,
+  links: readonly InnerLink[],
+  ground: Ground,
+  written: (text: string) => string
+): Promise<string> {
   const unknown = [...new Set(links.map(({ path }) => path))].filter(path => !isListed(path, ground.catalog))
-  if (unknown.length === 0) return html
+  if (unknown.length === 0) return text
   const dead = await deadAmong(unknown, ground)
-  let [written, at] = ['', 0]
-  for (const { from, begin, end, path } of links) {
+  let [whole, at] = ['', 0]
+  for (const { from, begin, end, after, path } of links) {
     if (!dead.has(path)) continue
-    written += `${html.slice(at, from)}<span class="link-dead">${html.slice(begin, end)} ${NOTE}</span>`
-    at = end + '</a>'.length
+    whole += text.slice(at, from) + written(text.slice(begin, end))
+    at = after
   }
-  return written + html.slice(at)
+  return whole + text.slice(at)
+}
+
+function markdownLinksOf(markdown: string): InnerLink[] {
+  return linksInMarkdown(markdown).flatMap(({ address, ...link }) => {
+    const path = pathIn(address)
+    return path !== undefined && SECTIONS.some(section => path.startsWith(`/${section}/`)) ? [{ ...link, path }] : []
+  })
+}
+
+/** The path of an address that names a page below a section; undefined for another spelling, which is left to the browser. */
+function pathIn(address: string): string | undefined {
+  const path = /^[\w./-]+/.exec(address)?.[0] ?? ''
+  const isWhole = address.length === path.length || address[path.length] === '#' || address[path.length] === '?'
+  return isWhole && slugOf(path) !== '' ? path : undefined
 }
 
 /** Links to single tutorials, missions and groups; attributes have no bare brackets: the composer escapes them. */
@@ -51,11 +78,9 @@ function linksOf(html: string): InnerLink[] {
       const begin = html.indexOf('>', at) + 1
       const end = html.indexOf('</a>', begin)
       const address = html.slice(at + ' href="'.length, html.indexOf('"', at + start.length))
-      const path = /^[\w./-]+/.exec(address)?.[0] ?? ''
-      // another spelling is left to the browser
-      const isWhole = address.length === path.length || address[path.length] === '#' || address[path.length] === '?'
-      if (html.startsWith('<a ', from) && end >= 0 && isWhole && slugOf(path) !== '')
-        links.push({ from, begin, end, path })
+      const path = pathIn(address)
+      if (html.startsWith('<a ', from) && end >= 0 && path !== undefined)
+        links.push({ from, begin, end, after: end + '</a>'.length, path })
     }
     return links
   })
