@@ -1,5 +1,6 @@
 export { activeContent } from './serve/active-content.ts'
 export { branchSpecsOf } from './store/branch-specs.ts'
+export { liveTexts } from './store/live-texts.ts'
 export { searchTexts } from './store/search-texts.ts'
 export { stepHash } from './serve/step-hash.ts'
 export { servedTutorial } from './serve/served-tutorials.ts'

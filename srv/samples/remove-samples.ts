@@ -1,11 +1,11 @@
 import { type Db, inTransaction } from '../cap/database/database.ts'
 import { showChanges } from '../cap/database/generations.ts'
 import { deleteSeeded, type SeededRows, seededRows } from '../catalog/index.ts'
-import { lockForTakeOff, takeOff } from '../content/index.ts'
+import { liveTexts, lockForTakeOff, takeOff } from '../content/index.ts'
 import { missionsOfEvents } from '../events/index.ts'
 import { retireConcepts, seededConcepts } from '../graph/index.ts'
 import { deleteShelves, seededShelves } from '../homepage/index.ts'
-import { sampleNames } from './sample-names.ts'
+import { sampleNames, sampleTexts } from './sample-names.ts'
 
 /** Samples that are there and that nobody has made their own; concepts and links of shelves by their ids. */
 export interface Samples extends SeededRows {
@@ -18,12 +18,24 @@ export type SampleCounts = Readonly<Record<keyof Samples, number>>
 
 /** The samples that a removal would take. */
 export async function samplesThere(db: Db): Promise<Samples> {
-  const rows = await seededRows(db, await sampleNames(), await missionsOfEvents(db))
+  const rows = await seededRows(db, await sampleNames(), {
+    missions: await missionsOfEvents(db),
+    texts: await otherTexts(db)
+  })
   const concepts = await seededConcepts(
     db,
     rows.tutorials.map(({ slug }) => slug)
   )
   return { ...rows, concepts, links: await seededShelves(db) }
+}
+
+/** When each live text that is no sample of this release last changed. */
+async function otherTexts(db: Db): Promise<ReadonlyMap<string, string>> {
+  const samples = await sampleTexts()
+  const others = [...(await liveTexts(db))].filter(
+    ([slug, { sourceHash }]) => samples.has(slug) && samples.get(slug) !== sourceHash
+  )
+  return new Map(others.map(([slug, { changedAt }]) => [slug, changedAt]))
 }
 
 /**

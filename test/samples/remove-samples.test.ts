@@ -73,6 +73,11 @@ test('all samples go at once, and what a company and its learners have made of t
   expect(done.status).toBeLessThan(300)
   const needed = (await get(`${backend.url}/admin/attention()`, as('admin'))).json<{ value: Entry[] }>().value
   expect(needed.find(({ name }) => name === 'samples')).toMatchObject({ count: 20, at: '$operations' })
+  // a text of the company under the slug of a sample, whose repository is still named there
+  const OWN = 'caching-and-etags'
+  await publish(backend, { [OWN]: sampleDocument(OWN) }, { metadata: { [OWN]: { title: 'Caching' } } })
+  expect(await counts()).toMatchObject({ tutorials: 19 })
+  await until(async () => !(await get(`${backend.url}/build/samples`)).json<SamplesFeed>().tutorials.includes(OWN))
   // a mission of the company has a group of the samples, and another one was edited
   const admin = curator(backend, 'superadmin')
   const group_ID = (await admin.list('Groups')).find(({ slug }) => slug === 'readable-steps')?.ID
@@ -88,8 +93,10 @@ test('all samples go at once, and what a company and its learners have made of t
   expect(await counts()).toMatchObject({ missions: 2 })
   expect((await admin.remove(`Events(${event.ID})`)).status).toBe(204)
   // and so does one of which only a part was changed
-  const tagged = await admin.post(`Missions(ID=${mission_ID},IsActiveEntity=true)/tags`, { tag_ID })
-  expect(tagged.status).toBe(201)
+  expect((await admin.edit('Missions', String(mission_ID))).status).toBe(201)
+  const tags = `Missions(ID=${mission_ID},IsActiveEntity=false)/tags`
+  expect((await admin.post(tags, { tag_ID })).status).toBe(201)
+  expect((await admin.activate('Missions', String(mission_ID))).status).toBe(200)
   expect(await counts()).toMatchObject({ missions: 2 })
   await backend.sql("UPDATE tutorials_catalog_Missions SET modifiedAt = createdAt WHERE slug = 'run-for-a-team'")
   await backend.sql(`UPDATE tutorials_catalog_Missions SET title = 'Ours', modifiedAt = '2030-01-01T00:00:00.000Z'
@@ -104,7 +111,9 @@ test('all samples go at once, and what a company and its learners have made of t
   expect(removed.json()).toMatchObject(planned)
   expect(planned).toMatchObject({ missions: 2 })
   const left = await slugsIn('tutorials')
-  expect(left).toEqual(expect.arrayContaining(['of-the-company', 'front-matter-reference', 'steps-options-and-lists']))
+  expect(left).toEqual(
+    expect.arrayContaining(['of-the-company', 'front-matter-reference', 'steps-options-and-lists', OWN])
+  )
   expect(left).not.toContain('start-the-platform')
   expect(await slugsIn('missions')).toEqual(['readers-who-finish'])
   expect(await rows(`SELECT COUNT(*) AS n FROM tutorials_catalog_Groups WHERE slug = 'readable-steps'`)).toBe(1)
@@ -112,6 +121,7 @@ test('all samples go at once, and what a company and its learners have made of t
   expect(await rows(`SELECT COUNT(*) AS n FROM tutorials_catalog_Tags WHERE name = 'topic>postgresql'`)).toBe(0)
   expect((await feed('homepage-shelves'))['shelves']).toEqual([])
   expect((await get(`${backend.url}/content/tutorials/start-the-platform`)).status).toBe(404)
+  expect((await get(`${backend.url}/content/tutorials/${OWN}`)).status).toBe(200)
   expect(await rows('SELECT COUNT(*) AS n FROM tutorials_learner_TaskRecords')).toBe(records)
 })
 

@@ -16,6 +16,14 @@ export interface SeedNames {
   readonly tags: readonly string[]
 }
 
+/** What others have made of a seed, beside its rows. */
+export interface MadeOfSeed {
+  /** Ids of missions that are in use. */
+  readonly missions: ReadonlySet<string>
+  /** When each text on the site that is not one of the seed last changed, by slug, ISO 8601. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
 interface Row {
   readonly ID: string
   readonly slug: string
@@ -35,13 +43,17 @@ const nothing: SeededRows = { tutorials: [], missions: [], groups: [], tags: [] 
 
 /**
  * Rows of a seed that can go without a trace in the content of others: missions, groups and tags as they were created, groups and
- * tutorials that no other mission or group has, tutorials that nobody publishes from elsewhere and no redirect leads to. Missions
- * with the ids of `missionsOfOthers` stay.
+ * tutorials that no other mission or group has, tutorials that nobody publishes from elsewhere or with another text and no
+ * redirect leads to.
  */
-export async function seededRows(db: Db, names: SeedNames, missionsOfOthers: ReadonlySet<string>): Promise<SeededRows> {
+export async function seededRows(
+  db: Db,
+  names: SeedNames,
+  { missions: inUse, texts }: MadeOfSeed
+): Promise<SeededRows> {
   if ((await lastNumber(db, SEEDED)) === 0) return nothing
   const created = await unchanged<Row>(db, 'Missions', 'slug', names.missions, 'legacyId')
-  const missions = created.filter(({ ID }) => !missionsOfOthers.has(ID))
+  const missions = created.filter(({ ID }) => !inUse.has(ID))
   const pathItems = await rowsOf(db, 'CompletionPathItems', { ref: ['path', 'mission_ID'], as: 'owner' })
   const otherPathItems = without(pathItems, 'owner', missions)
   const usedGroups = new Set([...otherPathItems, ...(await groupsOfMissions(db))].map(({ group_ID }) => group_ID))
@@ -50,7 +62,7 @@ export async function seededRows(db: Db, names: SeedNames, missionsOfOthers: Rea
   )
   const otherGroupItems = without(await rowsOf(db, 'GroupPathItems', 'group_ID'), 'group_ID', groups)
   const used = new Set([...otherPathItems, ...otherGroupItems].map(({ tutorial_ID }) => tutorial_ID))
-  const own = (await seededTutorials(db, names)).filter(({ ID }) => !used.has(ID))
+  const own = (await seededTutorials(db, names, texts)).filter(({ ID }) => !used.has(ID))
   const tutorials = own.filter(({ status }) => status !== 'INACTIVE')
   return { tutorials, missions, groups, tags: await unusedTags(db, names.tags, { tutorials: own, missions, groups }) }
 }
@@ -81,11 +93,19 @@ function unchanged<T>(db: Db, entity: string, key: string, names: readonly strin
   )
 }
 
-/** Tutorials of the seed that are not published from another place, and that no redirect leads to. */
-async function seededTutorials(db: Db, names: SeedNames): Promise<(Row & { readonly status: string | null })[]> {
+interface TutorialRow extends Row {
+  readonly status: string | null
+  readonly createdAt: string
+}
+
+/**
+ * Tutorials of the seed that are not published from another place or with another text, and that no redirect leads to. A text
+ * that has not changed since its tutorial was created is that of an earlier release of the seed.
+ */
+async function seededTutorials(db: Db, names: SeedNames, texts: MadeOfSeed['texts']): Promise<TutorialRow[]> {
   const slugs = { slug: { in: [...names.tutorials] } }
-  const rows = await db.run<(Row & { readonly status: string | null })[]>(
-    SELECT.from('tutorials.catalog.Tutorials').columns('ID', 'slug', 'legacyId', 'status').where(slugs)
+  const rows = await db.run<TutorialRow[]>(
+    SELECT.from('tutorials.catalog.Tutorials').columns('ID', 'slug', 'legacyId', 'status', 'createdAt').where(slugs)
   )
   const sources = await db.run<{ slug: string; path: string | null }[]>(
     SELECT.from('tutorials.catalog.RepoCatalog').columns('slug', 'path').where(slugs)
@@ -96,7 +116,9 @@ async function seededTutorials(db: Db, names: SeedNames): Promise<(Row & { reado
       .where`redirectTo_ID is not null`
   )
   for (const { slug } of targets) elsewhere.add(slug)
-  return rows.filter(({ slug }) => !elsewhere.has(slug))
+  const isRewritten = ({ slug, createdAt }: TutorialRow): boolean =>
+    Date.parse(texts.get(slug) ?? createdAt) > Date.parse(createdAt)
+  return rows.filter(row => !elsewhere.has(row.slug) && !isRewritten(row))
 }
 
 async function unusedTags(
