@@ -5,7 +5,7 @@ import { favicon } from './favicon.ts'
 import { explore, exploreMoved } from './explore.ts'
 import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'
-import { navigator, navigatorCards, navigatorMoved } from './navigator.ts'
+import { navigator, navigatorCards, navigatorMoved, searchSubjects } from './navigator.ts'
 import { path, pathMoved } from './path.ts'
 import { tutorial, tutorialMoved } from './tutorial.ts'
 
@@ -14,6 +14,7 @@ export const pages: readonly Page[] = [
   home,
   navigator,
   navigatorCards,
+  searchSubjects,
   navigatorMoved,
   tutorial,
   tutorialMoved,

@@ -1,3 +1,4 @@
+import { commonSubjects } from '../catalog/common-subjects.ts'
 import { listOf, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
 import { foundStamp } from '../catalog/found-stamp.ts'
 import { movedTo, type Page } from '../core/page.ts'
@@ -30,6 +31,14 @@ export const navigatorCards: Page = {
   async draft(_visit, sources) {
     const { json } = navigatorData(await sources.catalog())
     return { type: 'application/json', body: json }
+  }
+}
+
+/** What the search offers before anything is typed. */
+export const searchSubjects: Page = {
+  path: /^\/tutorials\/_subjects\.json$/,
+  async draft(_visit, sources) {
+    return { type: 'application/json', body: JSON.stringify({ subjects: commonSubjects(await sources.catalog()) }) }
   }
 }
 

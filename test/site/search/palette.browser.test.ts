@@ -16,6 +16,9 @@ import { inFullRun } from '../../support/database/on-both.ts'
 
 inFullRun()
 
+/** Tags that more than one tutorial has; one of a single letter is not searched for. */
+const SUBJECTS = ['topic>y']
+
 let gateway: Gateway
 let browser: Browser
 /** Searches that have come to the backend, and how it answers them. */
@@ -264,6 +267,23 @@ describe('while somebody types', () => {
   })
 })
 
+test('subjects of many tutorials are offered before anything is typed, as soon as they can be read', async () => {
+  const { page, context } = await open('/tutorials/short', { unless: complaint => complaint.includes('502') })
+  await page.route('**/_subjects.json', route => route.fulfill({ status: 502 }), { times: 1 })
+  await page.keyboard.press('Control+k')
+  await palette(page).getByText('Words find titles').waitFor()
+  expect(await options(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('group', { name: 'Common subjects' }).waitFor()
+  expect([await options(page), await accessibilityProblems(page), await overhang(page)]).toEqual([SUBJECTS, [], 0])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await field(page).inputValue()).toBe('topic>y')
+  await until(() => Promise.resolve(asked.some(query => query.includes('topic>y'))))
+  await context.close()
+})
+
 describe('recent searches', () => {
   test('are offered when nothing is typed, are searched again, and can be cleared', async () => {
     const { page, context } = await open()
@@ -274,7 +294,8 @@ describe('recent searches', () => {
       await page.waitForLoadState()
     }
     await page.keyboard.press('Control+k')
-    expect(await options(page)).toEqual(['ECHO', 'journey'])
+    await palette(page).getByRole('group', { name: 'Common subjects' }).waitFor()
+    expect(await options(page)).toEqual(['ECHO', 'journey', ...SUBJECTS])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -282,7 +303,10 @@ describe('recent searches', () => {
     await palette(page).getByRole('option', { name: 'The journey with one echo' }).waitFor()
     await field(page).fill('')
     await page.getByRole('button', { name: 'Clear recent searches' }).click()
-    expect([await options(page), await page.evaluate('localStorage.getItem("search-recent")')]).toEqual([[], null])
+    expect([await options(page), await page.evaluate('localStorage.getItem("search-recent")')]).toEqual([
+      SUBJECTS,
+      null
+    ])
     expect(await isFocused(page, field(page))).toBe(true)
     await context.close()
   })

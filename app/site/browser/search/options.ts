@@ -1,7 +1,7 @@
 import { grouped } from '../../views/parts/locale.ts'
 import { type FoundKind, type Hit, type SearchAnswer, textOf } from '../../search/answer.ts'
 import type { Channel } from '../../search/channel.ts'
-import { isCurrent, type Typed } from './typed.ts'
+import { isCurrent, isWorthAsking, type Typed } from './typed.ts'
 
 /** One line of the palette that can be chosen. */
 export type Option =
@@ -15,6 +15,13 @@ export interface OptionGroup {
   readonly options: readonly Option[]
 }
 
+/** What is offered while nothing is typed. */
+export interface Start {
+  /** The reader's own searches, the latest first. */
+  readonly recent: readonly string[]
+  readonly subjects: readonly string[]
+}
+
 const names: Readonly<Record<FoundKind, string>> = {
   tutorial: 'Tutorials',
   mission: 'Missions',
@@ -22,14 +29,10 @@ const names: Readonly<Record<FoundKind, string>> = {
   concept: 'Concepts'
 }
 
-/** Options of the palette: hits by kind, the kind of the best one first; recent searches while nothing is typed. */
-export function optionGroups(
-  channel: Channel,
-  typed: Typed<SearchAnswer>,
-  recent: readonly string[]
-): readonly OptionGroup[] {
+/** Options of the palette: hits by kind, the kind of the best one first; recent searches and subjects while nothing is typed. */
+export function optionGroups(channel: Channel, typed: Typed<SearchAnswer>, start: Start): readonly OptionGroup[] {
   const again = (words: string): Option => ({ what: 'words', href: channel.allOf(words), words })
-  if (typed.words === '') return recent.length === 0 ? [] : [{ name: 'Recent searches', options: recent.map(again) }]
+  if (typed.words === '') return startGroups(start, again)
   const { shown } = typed
   if (!shown) return []
   const { answer, words } = shown
@@ -44,6 +47,18 @@ export function optionGroups(
     })),
     ...(channel.hasAll && answer.listed > 0 ? [{ name: undefined, options: [all] }] : [])
   ]
+}
+
+/** Recent searches, then the subjects that are none of them and long enough to be searched for. */
+function startGroups({ recent, subjects }: Start, again: (words: string) => Option): readonly OptionGroup[] {
+  const known = new Set(recent.map(words => words.toLowerCase()))
+  const groups = {
+    'Recent searches': recent,
+    'Common subjects': subjects.filter(each => isWorthAsking(each) && !known.has(each.toLowerCase()))
+  }
+  return Object.entries(groups).flatMap(([name, words]) =>
+    words.length > 0 ? [{ name, options: words.map(again) }] : []
+  )
 }
 
 const MOST_WORDS = 4

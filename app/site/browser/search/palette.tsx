@@ -10,6 +10,7 @@ import { idOf, LIST, OptionList } from './option-list.tsx'
 import { type Option, optionGroups, statusOf } from './options.ts'
 import { PaletteNote } from './palette-note.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
+import { readSubjects } from './subjects.ts'
 import { tellClick, tellSearch } from './tell.ts'
 import { isCurrent, searchWhileTyping, type Typed } from './typed.ts'
 
@@ -43,6 +44,7 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<Typed<SearchAnswer>>({ words: '' })
   const [recent, setRecent] = useState(recentSearches)
+  const [subjects, setSubjects] = useState<readonly string[]>([])
   const [chosen, choose] = useState(-1)
   const [isAwaited, setAwaited] = useState(false)
   const [told, setTold] = useState('')
@@ -50,7 +52,10 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
     () => searchWhileTyping(readAnswer(channel), setTyped, words => tellSearch(channel, words)),
     [channel]
   )
-  const groups = useMemo(() => optionGroups(channel, typed, recent), [channel, typed.shown, typed.words === '', recent])
+  const groups = useMemo(
+    () => optionGroups(channel, typed, { recent, subjects }),
+    [channel, typed.shown, typed.words === '', recent, subjects]
+  )
   const options = groups.flatMap(group => group.options)
   const status = statusOf(typed)
 
@@ -59,6 +64,9 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
     if (words !== '') setWords(words)
     return () => search.stop()
   }, [search])
+  useEffect(() => {
+    if (channel.hasAll) void readSubjects().then(setSubjects)
+  }, [channel])
   // the best hit of an answer is chosen, so that Enter opens it
   useLayoutEffect(() => choose(typed.shown && typed.shown.answer.hits.length > 0 ? 0 : -1), [typed.shown])
   useEffect(() => {
