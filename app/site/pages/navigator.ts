@@ -1,4 +1,4 @@
-import { commonSubjects } from '../catalog/common-subjects.ts'
+import { commonSubjects } from '../search/common-subjects.ts'
 import { listOf, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
 import { foundStamp } from '../catalog/found-stamp.ts'
 import { movedTo, type Page } from '../core/page.ts'
@@ -34,11 +34,12 @@ export const navigatorCards: Page = {
   }
 }
 
-/** What the search offers before anything is typed. */
+/** Words that the search box offers before anything is typed. */
 export const searchSubjects: Page = {
   path: /^\/tutorials\/_subjects\.json$/,
   async draft(_visit, sources) {
-    return { type: 'application/json', body: JSON.stringify({ subjects: commonSubjects(await sources.catalog()) }) }
+    const { tutorials } = await sources.catalog()
+    return { type: 'application/json', body: JSON.stringify({ subjects: commonSubjects(tutorials.values()) }) }
   }
 }
 

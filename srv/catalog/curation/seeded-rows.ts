@@ -16,7 +16,7 @@ export interface SeedNames {
   readonly tags: readonly string[]
 }
 
-/** What others have made of a seed, beside its rows. */
+/** Use of a seed beyond its own rows, and texts that have taken the place of its own. */
 export interface MadeOfSeed {
   /** Ids of missions that are in use. */
   readonly missions: ReadonlySet<string>

@@ -15,7 +15,7 @@ export interface OptionGroup {
   readonly options: readonly Option[]
 }
 
-/** What is offered while nothing is typed. */
+/** Words that are offered while nothing is typed. */
 export interface Start {
   /** The reader's own searches, the latest first. */
   readonly recent: readonly string[]

@@ -186,7 +186,7 @@ class ContainerCleaner {
     return raw
   }
 
-  /** What follows a frame or a video without an end is kept: it would be its content, which nobody sees. */
+  /** A frame or a video without an end holds nothing: the text behind it would be its content, which nobody sees. */
   #empty(raw: string, name: string, line: number): string {
     this.#remark('html-unbalanced', `<${name}> without an end closed`, line)
     return `${raw}</${name}>`
