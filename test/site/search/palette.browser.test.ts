@@ -270,8 +270,10 @@ describe('while somebody types', () => {
 test('subjects of many tutorials are offered before anything is typed, as soon as they can be read', async () => {
   const { page, context } = await open('/tutorials/short', { unless: complaint => complaint.includes('502') })
   await page.route('**/_subjects.json', route => route.fulfill({ status: 502 }), { times: 1 })
+  const refused = page.waitForResponse('**/_subjects.json')
   await page.keyboard.press('Control+k')
   await palette(page).getByText('Words find titles').waitFor()
+  await refused
   expect(await options(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
