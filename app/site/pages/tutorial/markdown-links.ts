@@ -21,8 +21,9 @@ export function linksInMarkdown(markdown: string): MarkdownLink[] {
     else if (mark === '[') opened.push(at)
     else if (mark === ']') {
       const from = opened.pop()
+      if (from === undefined || markdown[at + 1] !== '(' || markdown[from - 1] === '!') continue
       const after = markdown.indexOf(')', at) + 1
-      if (from === undefined || markdown[at + 1] !== '(' || after === 0 || markdown[from - 1] === '!') continue
+      if (after === 0) break
       links.push({ from, begin: from + 1, end: at, after, address: markdown.slice(at + 2, after - 1) })
     }
   }
