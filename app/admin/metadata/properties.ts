@@ -10,7 +10,7 @@ import {
   type Schema,
   textOf
 } from './csdl.ts'
-import { wordsOf } from './words.ts'
+import { labelOf, wordsOf } from './words.ts'
 
 /** Elements of drafts, which are no data of the row. */
 const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEntity', 'DraftMessages'])
@@ -26,10 +26,11 @@ export const isShown = ({ hidden, type, collection }: Property): boolean =>
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'
   const control = annotations['@Common.FieldControl']
+  const help = textOf(annotations['@Common.QuickInfo']) ?? textOf(annotations['@Core.Description'])
   return {
     name,
-    label: textOf(annotations['@Common.Label']) ?? wordsOf(name),
-    help: textOf(annotations['@Common.QuickInfo']) ?? textOf(annotations['@Core.Description']),
+    label: labelOf(textOf(annotations['@Common.Label']) ?? wordsOf(name)),
+    help: help && labelOf(help),
     type,
     collection: element.$Collection === true,
     nullable: element.$Nullable === true,
@@ -57,7 +58,7 @@ const isForPrograms = (type: string, annotations: Annotations): boolean =>
 function allowedValue(entry: unknown): AllowedValue {
   const { Value: value, '@Core.SymbolicName': name, '@Core.Description': description } = recordOf(entry)
   const text = String(value)
-  return { value: text, name: textOf(description) ?? textOf(name) ?? text }
+  return { value: text, name: labelOf(textOf(description) ?? textOf(name) ?? text) }
 }
 
 function valueListOf(annotation: unknown): ValueList | undefined {
@@ -81,7 +82,7 @@ export function readNavigation(
   const annotations = annotationsOf(`${owner}/${name}`)
   return {
     name,
-    label: textOf(annotations['@Common.Label']) ?? wordsOf(name),
+    label: labelOf(textOf(annotations['@Common.Label']) ?? wordsOf(name)),
     target: (element.$Type ?? '').slice(namespace.length + 1),
     collection: element.$Collection === true,
     composition: element.$OnDelete === 'Cascade',

@@ -1,3 +1,8 @@
+import { labels } from '#workplace-words/labels.ts'
+
+/** A label of the service in the language of the workplace. */
+export const labelOf = (text: string): string => labels[text] ?? text
+
 /** `modifiedAt` reads "Modified at": for elements without a label. */
 export function wordsOf(name: string): string {
   const words = name

@@ -1,0 +1,2 @@
+export const title = 'Verwaltung'
+export const needsJavaScript = 'Die Verwaltung braucht JavaScript.'

@@ -1,0 +1,2 @@
+export const title = 'Admin workplace'
+export const needsJavaScript = 'The admin workplace needs JavaScript.'
