@@ -135,8 +135,11 @@ async function fetchCsrfToken(): Promise<string> {
   return answer.headers.get('x-csrf-token') ?? ''
 }
 
+/** Asks for words in the language of the page, which may be another one than the first of the browser. */
 async function ask(address: string, init: RequestInit): Promise<Response> {
-  return fetch(address, init).catch((error: unknown) => {
+  const headers = new Headers(init.headers)
+  headers.set('Accept-Language', document.documentElement.lang)
+  return fetch(address, { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Refusal(0, [{ message: words.noAnswer, field: undefined }])
   })

@@ -19,7 +19,7 @@ export const path = 'Pfad'
 export const pathNamed = (number: number, name: string) => `Pfad ${number}: ${name}`
 export const pathNumber = (number: number) => `Pfad ${number}`
 export const addPath = 'Pfad hinzufügen'
-export const removePath = 'Diesen Pfad entfernen'
+export const removePath = 'Pfad entfernen'
 export const nameOfPath = 'Name des Pfads'
 export const nothingInPath = 'Er ist noch leer.'
 export const addTask = 'Tutorial, Gruppe, Rätsel, Fotowettbewerb oder Meilenstein hinzufügen'

@@ -14,7 +14,7 @@ export const dragAmongAlternatives = 'An einen anderen Platz unter den Alternati
 export const learnersChooseOne = 'Lernende wählen eines davon'
 export const alternativeTo = (title: string) => `Alternative zu ${title}`
 export const makeAlternative = 'Zur Alternative des Eintrags darüber machen'
-export const joinAbove = 'Nach oben verbinden'
+export const joinAbove = 'Verbinden'
 export const joinTaskAbove = (title: string) => `Nach oben verbinden: ${title}`
 export const addAlternative = 'Alternative hinzufügen'
 export const alternative = 'Alternative'
