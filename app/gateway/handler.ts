@@ -52,7 +52,7 @@ function fail(
 ): void {
   if (response.destroyed) return
   if (!response.headersSent) headers.set(response)
-  sendError(request, response, error, site.errorPage)
+  sendError(request, response, error, site.pagesFor(request).errorPage)
 }
 
 /** Answers what is the same for everyone without looking who asks; true when it has, or will. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AnswerCache } from '../../lib/http/answer-cache.ts'
+import { type Language, languageOf } from '../../lib/http/languages.ts'
 import { createUpstream } from '../../lib/http/upstream.ts'
 import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
@@ -39,6 +40,12 @@ export interface SiteOptions {
 export interface Site {
   /** Answers a GET or HEAD of a page or asset of the site: 404 as a page for anything else. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
+  /** Pages in the language of a request; an answer with one says `Vary: Accept-Language`. */
+  readonly pagesFor: (request: IncomingMessage) => SitePages
+}
+
+/** Pages in the site's look whose content somebody else has. */
+export interface SitePages {
   /** A page in the site's look that says what is wrong and where to go on. */
   readonly errorPage: (status: number, message: string, ways: readonly Link[]) => string
   /** The list of services at `prefix`. */
@@ -69,32 +76,38 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const clientOf = options.clientOf ?? (({ socket }) => socket.remoteAddress ?? 'unknown')
   const built = await loadBuilt()
   const backend = createBackend(cache)
-  const site = { origin, built, contentSignal: headers['content-signal'], redirectsIn }
+  const siteIn = (language: Language) => ({
+    ...{ origin, language, built: built.byLanguage[language] },
+    ...{ contentSignal: headers['content-signal'], redirectsIn }
+  })
   const readIfThere = async (address: string) => {
     const resource = await backend.read(address)
     return resource.status === 200 ? resource : undefined
   }
   const answer = createAnswer({
-    ...{ site, backend, headers, instead, error, pages, clientOf },
+    ...{ siteIn, backend, headers, instead, error, pages, clientOf },
     cache: createPageCache(backend, megabytes),
     assets: await assetRepresentations(built.assets)
   })
   // pages of the gateway wait for nothing: the next one has what has changed meanwhile
-  const siteNow = () => {
+  const siteNow = (language: Language) => {
     hasConcepts({ readIfThere }).catch((failed: unknown) => {
       if (!(failed instanceof BackendUnavailable)) error('The concepts could not be read', failed)
     })
-    return { ...site, hasConcepts: hadConcepts() }
+    return { ...siteIn(language), hasConcepts: hadConcepts() }
   }
-  return {
-    answer,
-    errorPage: (status, message, ways) => errorPage(siteNow(), { status, message, ways }),
-    servicesPage: (prefix, services) => servicesPage(siteNow(), prefix, services),
-    previewsPage: (navigation, query) => previewsPage(siteNow(), navigation, query),
-    previewSearchAddress,
-    previewSearchPage: (answer, query) => previewSearchPage(siteNow(), answer, query),
-    previewPage: (slug, article) => previewPage(siteNow(), slug, article)
+  const pagesFor = ({ headers: { 'accept-language': accepted } }: IncomingMessage): SitePages => {
+    const site = siteNow(languageOf(accepted))
+    return {
+      errorPage: (status, message, ways) => errorPage(site, { status, message, ways }),
+      servicesPage: (prefix, services) => servicesPage(site, prefix, services),
+      previewsPage: (navigation, query) => previewsPage(site, navigation, query),
+      previewSearchAddress,
+      previewSearchPage: (answer, query) => previewSearchPage(site, answer, query),
+      previewPage: (slug, article) => previewPage(site, slug, article)
+    }
   }
+  return { answer, pagesFor }
 }
 
 function ownCache({ backendUrl, warn }: SiteOptions): AnswerCache {

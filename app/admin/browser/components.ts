@@ -31,16 +31,13 @@ import '@ui5/webcomponents-icons/dist/menu2.js'
 import '@ui5/webcomponents-icons/dist/sort-ascending.js'
 import '@ui5/webcomponents-icons/dist/sort-descending.js'
 import '@ui5/webcomponents-icons/dist/search.js'
-import { registerLocaleDataLoader } from '@ui5/webcomponents-base/dist/asset-registries/LocaleData.js'
+import { registerLanguage } from '#workplace-words/ui5.ts'
 import { setDefaultFontLoading } from '@ui5/webcomponents-base/dist/config/Fonts.js'
 import { setTheme } from '@ui5/webcomponents-base/dist/config/Theme.js'
 import { forgetRemovedComponents } from './removed-components.ts'
 
 // UI5 asks a CDN for what is not registered
-registerLocaleDataLoader('en', async () => {
-  const { default: data } = await import('@ui5/webcomponents-localization/dist/generated/assets/cldr/en.json')
-  return data as never
-})
+registerLanguage()
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const contrast = matchMedia('(prefers-contrast: more)')
@@ -51,7 +48,7 @@ function themeNow(): string {
   return dark.matches ? 'sap_horizon_dark' : 'sap_horizon'
 }
 
-/** Sets the theme and follows the system; fonts come from our own stylesheet, and the page says that texts are English. */
+/** Sets the theme and follows the system; fonts come from our own stylesheet, and the page says which language texts have. */
 export async function startComponents(): Promise<void> {
   setDefaultFontLoading(false)
   forgetRemovedComponents()

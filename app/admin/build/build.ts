@@ -3,6 +3,9 @@ import { basename, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Metafile, Plugin } from 'esbuild'
+import { type Language, languages } from '../../../lib/http/languages.ts'
+import { wordsIn } from '../../../lib/words-in.ts'
+import type * as Page from '../words/en/page.ts'
 import { ensureKeyedBuild } from '../../../lib/keyed-build.ts'
 
 const adminFolder = resolve(import.meta.dirname, '..')
@@ -19,17 +22,34 @@ const darkThemes = ['webcomponents-theming', 'webcomponents'].map(
 )
 const DARK = '(prefers-color-scheme: dark) and (not (prefers-contrast: more))'
 
+const SOURCES = [
+  'browser',
+  'metadata',
+  'words',
+  'styles',
+  'build',
+  '../../lib/second-click.ts',
+  '../../lib/words-in.ts',
+  '../../lib/http/languages.ts'
+]
+
 /** Builds the admin workplace unless there is a build of these sources, and returns its folder. */
 export const ensureBuilt = (): Promise<string> =>
   ensureKeyedBuild({
     root: adminFolder,
-    sources: ['browser', 'metadata', 'styles', 'build', '../../lib/second-click.ts'],
+    sources: SOURCES,
     lockFile: resolve(adminFolder, '../../package-lock.json'),
     dist: join(adminFolder, 'dist'),
     compile
   })
 
+/** Compiles the workplace once for each language, with its words in it. */
 async function compile(folder: string): Promise<void> {
+  await Promise.all(languages.map(language => compileIn(language, folder)))
+  await compressAll(join(folder, 'assets'))
+}
+
+async function compileIn(language: Language, folder: string): Promise<void> {
   const { build } = await import('esbuild').catch(notInstalled)
   const { metafile } = await build({
     absWorkingDir: adminFolder,
@@ -50,10 +70,10 @@ async function compile(folder: string): Promise<void> {
     chunkNames: 'chunk-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
-    plugins: [horizonAlone]
+    plugins: [horizonAlone, wordsIn(language, '#workplace-words', join(adminFolder, 'words'))]
   })
-  await writeFile(join(folder, 'index.html'), pageOf(metafile))
-  await compressAll(join(folder, 'assets'))
+  const name = language === languages[0] ? 'index.html' : `index.${language}.html`
+  await writeFile(join(folder, name), await pageOf(metafile, language))
 }
 
 const neverChosen = [
@@ -83,7 +103,8 @@ function notInstalled(cause: unknown): never {
   )
 }
 
-function pageOf({ outputs }: Metafile): string {
+async function pageOf({ outputs }: Metafile, language: Language): Promise<string> {
+  const { title, needsJavaScript } = (await import(`../words/${language}/page.ts`)) as typeof Page
   const outputOf = (entry: string): string => {
     const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(entry))
     if (!found) throw new Error(`the build has no ${entry}`)
@@ -92,24 +113,30 @@ function pageOf({ outputs }: Metafile): string {
   const addressOf = (output: string): string => `/admin-ui/assets/${basename(output)}`
   const assetOf = (entry: string): string => addressOf(outputOf(entry))
   // a browser finds imports only in what it has loaded
-  const modules = new Set([AHEAD, MAIN, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))))
+  const wordsOfUi5 = Object.keys(outputs).filter(each =>
+    outputs[each]?.entryPoint?.endsWith(`messagebundle_${language}.json`)
+  )
+  const modules = new Set([
+    ...[AHEAD, MAIN, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))),
+    ...wordsOfUi5
+  ])
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>Admin workplace</title>
+<title>${title}</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <link rel="stylesheet" href="${assetOf(STYLES)}">
 ${[...modules].map(each => `<link rel="modulepreload" href="${addressOf(each)}">`).join('\n')}
 ${darkThemes.map(each => `<link rel="modulepreload" href="${assetOf(each)}" media="${DARK}">`).join('\n')}
 <script type="module" src="${assetOf(AHEAD)}"></script>
 <script type="module" src="${assetOf(MAIN)}"></script>
-<script type="application/json" data-ui5-config>{"language":"en"}</script>
+<script type="application/json" data-ui5-config>{"language":"${language}"}</script>
 </head>
-<body><div id="workplace"></div><noscript>The admin workplace needs JavaScript.</noscript></body>
+<body><div id="workplace"></div><noscript>${needsJavaScript}</noscript></body>
 </html>
 `
 }

@@ -10,7 +10,7 @@ import {
   type Schema,
   textOf
 } from './csdl.ts'
-import { wordsOf } from './words.ts'
+import { labelIn, labelOf, wordsOf } from './words.ts'
 
 /** Elements of drafts, which are no data of the row. */
 const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEntity', 'DraftMessages'])
@@ -28,8 +28,8 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
   const control = annotations['@Common.FieldControl']
   return {
     name,
-    label: textOf(annotations['@Common.Label']) ?? wordsOf(name),
-    help: textOf(annotations['@Common.QuickInfo']) ?? textOf(annotations['@Core.Description']),
+    label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
+    help: labelIn(annotations['@Common.QuickInfo']) ?? labelIn(annotations['@Core.Description']),
     type,
     collection: element.$Collection === true,
     nullable: element.$Nullable === true,
@@ -57,7 +57,7 @@ const isForPrograms = (type: string, annotations: Annotations): boolean =>
 function allowedValue(entry: unknown): AllowedValue {
   const { Value: value, '@Core.SymbolicName': name, '@Core.Description': description } = recordOf(entry)
   const text = String(value)
-  return { value: text, name: textOf(description) ?? textOf(name) ?? text }
+  return { value: text, name: labelIn(description) ?? labelIn(name) ?? labelOf(text) }
 }
 
 function valueListOf(annotation: unknown): ValueList | undefined {
@@ -81,7 +81,7 @@ export function readNavigation(
   const annotations = annotationsOf(`${owner}/${name}`)
   return {
     name,
-    label: textOf(annotations['@Common.Label']) ?? wordsOf(name),
+    label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
     target: (element.$Type ?? '').slice(namespace.length + 1),
     collection: element.$Collection === true,
     composition: element.$OnDelete === 'Cascade',

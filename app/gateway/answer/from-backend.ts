@@ -108,7 +108,13 @@ function exchangeOf(options: BackendOptions, identified: Identified): Exchange {
     replace: async incoming => {
       if (row.endsSession && incoming.statusCode === 200) await options.endSession(request, response)
       if (incoming.statusCode === 404 && row.redirects && (await options.overlay(request, response))) return true
-      return replaceRefusal(request, response, incoming, caller.session !== undefined, options.site.errorPage)
+      return replaceRefusal(
+        request,
+        response,
+        incoming,
+        caller.session !== undefined,
+        options.site.pagesFor(request).errorPage
+      )
     }
   }
 }
@@ -117,7 +123,7 @@ function exchangeOf(options: BackendOptions, identified: Identified): Exchange {
 function listOfServices(exchange: Exchange, site: Site): Exchange {
   const { request, response } = exchange
   const replace = async (incoming: IncomingMessage) =>
-    (await showServices(request, response, incoming, site.servicesPage)) || exchange.replace(incoming)
+    (await showServices(request, response, incoming, site.pagesFor(request).servicesPage)) || exchange.replace(incoming)
   return { ...exchange, headers: { ...exchange.headers, 'accept-encoding': 'identity' }, replace }
 }
 

@@ -13,16 +13,21 @@ const PREVIEW = /^\/content\/tutorials\/([\w-]+)$/
 export function listOfPreviews(exchange: Exchange, site: Site): Promise<void> {
   if (exchange.request.method !== 'GET') return proxy(exchange)
   const { path: address, query } = pathAndQuery(exchange.address)
-  return proxy(asPage({ ...exchange, address }, body => site.previewsPage(body, new URLSearchParams(query))))
+  return proxy(
+    asPage({ ...exchange, address }, body =>
+      site.pagesFor(exchange.request).previewsPage(body, new URLSearchParams(query))
+    )
+  )
 }
 
 /** Shows what the search of the QA channel finds for the words of the query, with a form for others. */
 export function searchOfPreviews(exchange: Exchange, site: Site): Promise<void> {
   const query = new URLSearchParams(pathAndQuery(exchange.address).query)
   const headers = { ...exchange.headers, accept: 'application/json' }
-  const search = { ...exchange, headers, address: site.previewSearchAddress(query) }
+  const pages = site.pagesFor(exchange.request)
+  const search = { ...exchange, headers, address: pages.previewSearchAddress(query) }
   if (exchange.request.method !== 'GET') return proxy(search)
-  return proxy(asPage(search, body => site.previewSearchPage(body, query)))
+  return proxy(asPage(search, body => pages.previewSearchPage(body, query)))
 }
 
 /** Shows a person a preview within the site; programs, pictures and documents without an article pass as they are. */
@@ -30,7 +35,9 @@ export async function preview(exchange: Exchange, site: Site): Promise<void> {
   const [, slug] = PREVIEW.exec(exchange.address) ?? []
   const { request } = exchange
   if (slug === undefined || request.method !== 'GET' || !wantsPage(request)) return proxy(exchange)
-  const page = asPage({ ...exchange, address: exchange.address + ARTICLE }, body => site.previewPage(slug, body))
+  const page = asPage({ ...exchange, address: exchange.address + ARTICLE }, body =>
+    site.pagesFor(request).previewPage(slug, body)
+  )
   const replace = async (answer: IncomingMessage): Promise<boolean> => {
     if (await page.replace(answer)) return true
     const { location } = answer.headers
@@ -64,5 +71,6 @@ function asPage(exchange: Exchange, make: (body: Buffer) => string | undefined):
 
 function send(request: IncomingMessage, response: ServerResponse, page: string): void {
   response.setHeader('Cache-Control', 'private, no-cache')
+  response.appendHeader('Vary', 'Accept-Language')
   sendText(request, response, 200, 'text/html; charset=utf-8', page)
 }

@@ -49,7 +49,7 @@ export function sendError(
     log.warn(`${refusal.message} (${refusal.cause.message})`, correlationOf(request))
   const { status, code, message } = refusal
   for (const [name, value] of Object.entries(refusal.headers)) if (value !== undefined) response.setHeader(name, value)
-  response.appendHeader('Vary', 'Accept')
+  response.appendHeader('Vary', 'Accept, Accept-Language')
   if (!wantsPage(request)) return sendJson(request, response, status, { error: { code, message } })
   sendText(request, response, status, 'text/html; charset=utf-8', page(status, message, waysOn(request, status)))
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname } from 'node:path'
 import sendFile from 'send'
+import { languageOf } from '../../../lib/http/languages.ts'
 import { weightsOf } from '../../../lib/http/negotiation.ts'
 import { contentTypeOf } from '../../../lib/http/content-types.ts'
 import { cacheControlOf } from './caching.ts'
@@ -25,17 +26,27 @@ export async function serveFile(wanted: Wanted, request: IncomingMessage, respon
   const names = namesOf(wanted.path)
   const folder = names && (await realFolder(wanted.folder))
   if (!folder) return false
-  const file = names.at(-1) === '' ? [...names.slice(0, -1), 'index.html'] : names
-  const found = await findBest(folder, file, request)
+  const isIndex = names.at(-1) === ''
+  const file = isIndex ? [...names.slice(0, -1), 'index.html'] : names
+  const translated = isIndex ? await findTranslated(folder, names.slice(0, -1), request) : undefined
+  const found = translated ?? (await findBest(folder, file, request))
   if (!found) return redirectToFolder(folder, names, wanted, request, response)
   response.setHeader('ETag', await etagOf(found))
   response.setHeader('Cache-Control', cacheControlOf(file, wanted.caching))
   response.setHeader('Content-Type', contentTypeOf(file.at(-1) ?? ''))
   if (found.coding) response.setHeader('Content-Encoding', found.coding)
-  response.appendHeader('Vary', 'Accept-Encoding')
+  response.appendHeader('Vary', isIndex ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding')
   send(found, request, response)
   return true
 }
+
+/** The index of a folder in the language of the request, where it has one: `index.de.html`. */
+const findTranslated = (
+  folder: string,
+  names: readonly string[],
+  request: IncomingMessage
+): Promise<Found | undefined> =>
+  findBest(folder, [...names, `index.${languageOf(request.headers['accept-language'])}.html`], request)
 
 /** Precompressed forms of a file, which lie beside it, best first. */
 const precompressed = [

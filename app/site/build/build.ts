@@ -1,21 +1,29 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
+import { wordsIn } from '../../../lib/words-in.ts'
+import { type Language, languages } from '../../../lib/http/languages.ts'
 import { ensureKeyedBuild } from '../../../lib/keyed-build.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
 const SOURCES = [
   'views',
+  'words',
   'browser',
   'styles',
   'catalog',
   'search',
   'build',
+  '../../lib/words-in.ts',
+  '../../lib/http/languages.ts',
   '../../lib/time.ts',
   '../../lib/second-click.ts'
 ]
 
-/** `manifest.json` of a build: file name and imports of each entry point, and the names of all assets. */
+/** `manifest.json` of a build, by language. */
+export type Manifests = Readonly<Record<Language, Manifest>>
+
+/** File name and imports of each entry point, and the names of all assets. */
 export interface Manifest {
   readonly entries: Readonly<Record<string, string>>
   readonly imports: Readonly<Record<string, readonly string[]>>
@@ -48,7 +56,15 @@ export const ensureBuilt = (): Promise<string> =>
     compile
   })
 
+/** Compiles views and scripts once for each language, with its words in them; what has no words is the same file. */
 async function compile(folder: string): Promise<void> {
+  const manifests = await Promise.all(
+    languages.map(async language => [language, await compileIn(language, folder)] as const)
+  )
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(Object.fromEntries(manifests)))
+}
+
+async function compileIn(language: Language, folder: string): Promise<Manifest> {
   const { build } = await import('esbuild').catch(notInstalled)
   const common = {
     absWorkingDir: siteFolder,
@@ -59,15 +75,18 @@ async function compile(folder: string): Promise<void> {
     target: 'es2022',
     logLevel: 'error'
   } as const
+  const plugins = [wordsIn(language, '#site-words', join(siteFolder, 'words'))]
   await build({
     ...common,
+    plugins,
     entryPoints: ['views/index.tsx'],
-    outfile: join(folder, 'views.js'),
+    outfile: join(folder, `views-${language}.js`),
     platform: 'node',
     packages: 'external'
   })
   const { metafile } = await build({
     ...common,
+    plugins,
     entryPoints: ENTRY_POINTS,
     outdir: join(folder, 'assets'),
     platform: 'browser',
@@ -79,7 +98,7 @@ async function compile(folder: string): Promise<void> {
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' }
   })
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifestOf(metafile)))
+  return manifestOf(metafile)
 }
 
 /** Production installs no compiler: it gets the build of `npm run build`. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/http/languages.ts'
 import type { Resource } from '../backend/backend.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Built } from '../build/built.ts'
@@ -6,6 +7,8 @@ import type { Built } from '../build/built.ts'
 export interface Site {
   /** Public origin without a trailing slash, for sitemaps and canonical links. */
   readonly origin: string
+  readonly language: Language
+  /** Its user interface in that language. */
   readonly built: Built
   /** Value of the header Content-Signal: permitted uses of responses by programs. */
   readonly contentSignal: string | undefined
@@ -48,6 +51,8 @@ export interface Draft {
 /** One row of the site's table: who answers for a path. */
 export interface Page {
   readonly path: RegExp
+  /** True for what programs read, which is the same in all languages. */
+  readonly isForPrograms?: true
   /** The query in canonical form, without what the page does not know; by default it knows nothing. */
   readonly queryOf?: (query: URLSearchParams) => URLSearchParams
   /** The page as Markdown, at `<path>.md` and for clients that prefer it; undefined where there is none. */

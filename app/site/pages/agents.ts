@@ -9,6 +9,7 @@ import { factsOf, oneLine } from './markdown.ts'
 
 /** `/llms.txt`: what there is, with the addresses of its Markdown (https://llmstxt.org). */
 export const llmsTxt: Page = {
+  isForPrograms: true,
   path: /^\/llms\.txt$/,
   async draft(_visit, sources, { origin }) {
     const { cards, missions, groups, tutorials, concepts } = await sources.catalog()
@@ -69,6 +70,7 @@ function line(card: Card, address: string): string {
 
 /** `/sitemap.xml`, and its parts when one file cannot hold every page (https://www.sitemaps.org/protocol.html). */
 export const sitemapXml: Page = {
+  isForPrograms: true,
   path: /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/,
   async draft({ params: [part] }, sources, { origin }) {
     const catalog = await sources.catalog()
@@ -110,6 +112,7 @@ const CLOSED = [
 
 /** `/robots.txt` (RFC 9309), with what answers may be used for. */
 export const robotsTxt: Page = {
+  isForPrograms: true,
   path: /^\/robots\.txt$/,
   draft: async (_visit, _sources, { origin, contentSignal }: Site) => {
     const lines = [

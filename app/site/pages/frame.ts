@@ -1,6 +1,7 @@
 import type { Site } from '../core/page.ts'
 import type { Frame, Link } from '../views/models.ts'
 
+/** Name of the site, in all languages. */
 export const SITE_NAME = 'Tutorials'
 
 interface Description {
@@ -21,7 +22,7 @@ interface Description {
 export function frameOf({ origin, built, hasAssistant = false, hasConcepts = false }: Site, page: Description): Frame {
   const { title, description, path, trail = [], structured = [] } = page
   const isHome = path === '/'
-  const whole = isHome ? [] : [{ href: '/', text: 'Home' }, ...trail, { href: path, text: title }]
+  const whole = isHome ? [] : [{ href: '/', text: built.views.words.home }, ...trail, { href: path, text: title }]
   return {
     title: isHome ? title : `${title} · ${SITE_NAME}`,
     description,

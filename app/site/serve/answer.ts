@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type Language, languageOf } from '../../../lib/http/languages.ts'
 import { ASSETS } from '../build/built.ts'
 import { closeTo } from '../catalog/close-to.ts'
 import { isAssistantOn } from '../catalog/assistant.ts'
@@ -11,7 +12,7 @@ import type { MadePage, PageCache } from './page-cache.ts'
 import { represent, type Representation, send } from './representation.ts'
 
 export interface AnswerParts {
-  readonly site: Site
+  readonly siteIn: (language: Language) => Site
   readonly backend: Backend
   readonly cache: PageCache
   readonly pages: readonly Page[]
@@ -31,6 +32,7 @@ interface Wanted {
   readonly params: readonly string[]
   readonly query: URLSearchParams
   readonly format: Format
+  readonly language: Language
   readonly key: string
 }
 
@@ -70,7 +72,7 @@ async function answerLater(parts: AnswerParts, request: IncomingMessage, respons
 
 /** The answer to `request`, whatever happens. */
 async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted | undefined): Promise<Representation> {
-  const { cache, site, error: report } = parts
+  const { cache, siteIn, error: report } = parts
   const headers = { 'x-forwarded-for': parts.clientOf(request) }
   try {
     if (!wanted) return await missing(parts, request)
@@ -84,7 +86,7 @@ async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted
     // the backend says 503 while its database is away
     const status = !(error instanceof BackendUnavailable) ? 500 : error.status === 503 ? 503 : 502
     if (status === 500) report(`${pathOf(request)} failed`, error)
-    return failed(site, request, status)
+    return failed(siteIn(languageFor(request)), request, status)
   }
 }
 
@@ -92,8 +94,9 @@ async function made(parts: AnswerParts, request: IncomingMessage, wanted: Wanted
  * 404, cached here by what it proposes, so that paths which nobody has thought of take no room; browsers ask again, since an
  * author who publishes a tutorial may have looked for it before.
  */
-async function missing({ backend, cache, site }: AnswerParts, request: IncomingMessage): Promise<Representation> {
-  const headers = { vary: 'Accept, Accept-Encoding', 'cache-control': 'no-cache' }
+async function missing({ backend, cache, siteIn }: AnswerParts, request: IncomingMessage): Promise<Representation> {
+  const headers = { vary: 'Accept, Accept-Encoding, Accept-Language', 'cache-control': 'no-cache' }
+  const language = languageFor(request)
   if (pathOf(request).startsWith(ASSETS)) return drafted(missingAsset)
   if (!(request.headers.accept ?? '').includes('text/html'))
     return drafted({ status: 404, type: JSON_TYPE, body: notFoundFor(pathOf(request)) }, headers)
@@ -101,12 +104,12 @@ async function missing({ backend, cache, site }: AnswerParts, request: IncomingM
   const [catalog, offers] = await Promise.all([sources.catalog(), offersOf(sources)])
   const close = closeTo(catalog, pathOf(request))
   const make = async () => ({
-    representation: await drafted(missingPage({ ...site, ...offers }, close), headers),
+    representation: await drafted(missingPage({ ...siteIn(language), ...offers }, close), headers),
     madeOf: [],
     isComplete: true
   })
   const proposed = close.map(({ href, title }) => [href, title])
-  return cache.current(`404 ${JSON.stringify([offers, proposed])}`, make)
+  return cache.current(`404 ${language} ${JSON.stringify([offers, proposed])}`, make)
 }
 
 /** During an update a page may name an asset that only the other instance has: nobody keeps that it is missing. */
@@ -120,14 +123,22 @@ const missingAsset: Draft = {
 const notFoundFor = (path: string): string =>
   JSON.stringify({ error: { code: 'not_found', message: `Nothing is served at ${path}` } })
 
+const varyOf = (page: Page): string =>
+  [...(page.markdown ? ['Accept'] : []), 'Accept-Encoding', ...(page.isForPrograms ? [] : ['Accept-Language'])].join(
+    ', '
+  )
+
+const languageFor = ({ headers }: IncomingMessage): Language => languageOf(headers['accept-language'])
+
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0] ?? '/'
 
-async function make({ site, backend }: AnswerParts, wanted: Wanted, headers: OutgoingHttpHeaders): Promise<MadePage> {
+async function make({ siteIn, backend }: AnswerParts, wanted: Wanted, headers: OutgoingHttpHeaders): Promise<MadePage> {
   const reading = { read: new Set<Resource>(), isComplete: true }
   const sources = sourcesOf(backend, reading, headers)
-  const draft = await draftOf(wanted, sources, { ...site, ...(await offersOf(sources)) })
-  const varied = wanted.page.markdown ? { vary: 'Accept, Accept-Encoding' } : {}
-  return { representation: await drafted(draft, varied), madeOf: [...reading.read], isComplete: reading.isComplete }
+  const site = { ...siteIn(wanted.language), ...(await offersOf(sources)) }
+  const draft = await draftOf(wanted, sources, site)
+  const vary = varyOf(wanted.page)
+  return { representation: await drafted(draft, { vary }), madeOf: [...reading.read], isComplete: reading.isComplete }
 }
 
 /** Parts of the site that are there only sometimes, and that every page leads to while they are. */
@@ -196,7 +207,11 @@ async function failed(site: Site, request: IncomingMessage, status: number): Pro
     { href: request.url ?? '/', text: 'Try again' },
     { href: '/', text: 'Start page' }
   ]
-  const headers = { 'cache-control': 'no-store', ...(!isFault && { 'retry-after': '5' }) }
+  const headers = {
+    'cache-control': 'no-store',
+    vary: 'Accept-Encoding, Accept-Language',
+    ...(!isFault && { 'retry-after': '5' })
+  }
   return drafted({
     status,
     body: errorPage({ ...site, hasConcepts: hadConcepts() }, { status, message, ways }),
@@ -214,7 +229,9 @@ function wantedOf(pages: readonly Page[], request: IncomingMessage): Wanted | un
     if (matched === undefined) continue
     const format = page.markdown ? formatOf(request.headers.accept, whole) : 'html'
     const query = page.queryOf?.(new URLSearchParams(mark < 0 ? '' : url.slice(mark))) ?? new URLSearchParams()
-    return { ...{ page, path: whole, params, query, format }, key: `${format} ${whole}?${query.toString()}` }
+    const language = page.isForPrograms || format === 'markdown' ? 'en' : languageFor(request)
+    const key = `${language} ${format} ${whole}?${query.toString()}`
+    return { page, path: whole, params, query, format, language, key }
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import * as words from '#site-words/server.ts'
 import type { ComponentChild } from 'preact'
 import { render } from 'preact-render-to-string'
 import { ConceptView } from './graph/concept.tsx'
@@ -32,6 +33,7 @@ const document = (
 
 /** Every view as a whole document; what pages of the server call. */
 export const views: Views = {
+  words,
   home: (frame, model) => document(frame, 'home', <HomeView {...model} />, ['home.js']),
   navigator: (frame, model) => document(frame, 'navigator', <NavigatorView {...model} />, ['navigator.js']),
   tutorial: (frame, model) =>

@@ -1,3 +1,5 @@
+import { language } from '#site-words/language.ts'
+import * as words from '#site-words/layout.ts'
 import type { ComponentChildren } from 'preact'
 import { currentIn, sectionsOf } from './parts/sections.ts'
 import { SiteSearch } from './site-search.tsx'
@@ -20,14 +22,14 @@ interface LayoutProps {
 /** A whole document: head, header, trail, content, footer. */
 export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) {
   return (
-    <html lang="en" data-page={kind}>
+    <html lang={language} data-page={kind}>
       <Head frame={frame} scripts={['site.js', ...scripts]} sheets={sheets} />
       <body>
         <a class="skip-link" href="#content">
-          Skip to content
+          {words.skipToContent}
         </a>
         {frame.notice && (
-          <section class="qa-banner" aria-label="Preview">
+          <section class="qa-banner" aria-label={words.preview}>
             <div role="note">{frame.notice}</div>
           </section>
         )}
@@ -96,13 +98,13 @@ function Header({ frame: { notice, path, hasConcepts, hasAssistant, addresses } 
       <div class="site-header-inner">
         <a class="brand" href="/">
           <Icon name="mark" />
-          <span>Tutorials</span>
+          <span>{words.tutorials}</span>
         </a>
         <button type="button" class="icon-button menu-button" popovertarget="site-sections">
           <Icon name="menu" />
-          <span class="visually-hidden">Menu</span>
+          <span class="visually-hidden">{words.menu}</span>
         </button>
-        <nav id="site-sections" aria-label="Site" popover="auto">
+        <nav id="site-sections" aria-label={words.site} popover="auto">
           {sectionsOf(hasConcepts).map(section => (
             <a key={section.href} href={section.href} aria-current={currentIn(section, path)}>
               {section.text}
@@ -113,13 +115,13 @@ function Header({ frame: { notice, path, hasConcepts, hasAssistant, addresses } 
         <div class="site-tools">
           {hasAssistant && <AssistantButton sheet={addresses['assistant.css'] ?? ''} />}
           <a class="account" href="/me/" data-account="" aria-current={path === '/me/' ? 'page' : undefined}>
-            Account
+            {words.account}
           </a>
           <button type="button" class="icon-button" data-theme-switch>
             <Icon name="theme" />
             <Icon name="light" />
             <Icon name="dark" />
-            <span class="visually-hidden">Theme</span>
+            <span class="visually-hidden">{words.theme}</span>
           </button>
         </div>
       </div>
@@ -129,7 +131,7 @@ function Header({ frame: { notice, path, hasConcepts, hasAssistant, addresses } 
 
 function Trail({ links }: { links: readonly Link[] }) {
   return (
-    <nav class="trail" aria-label="Breadcrumb">
+    <nav class="trail" aria-label={words.breadcrumb}>
       <ol>
         {links.map(({ href, text }, index) => (
           <li key={href}>
@@ -144,18 +146,18 @@ function Trail({ links }: { links: readonly Link[] }) {
 function Footer({ hasConcepts }: { readonly hasConcepts: boolean }) {
   return (
     <footer class="site-footer">
-      <nav aria-label="More">
+      <nav aria-label={words.more}>
         {sectionsOf(hasConcepts).map(({ href, text }) => (
           <a key={href} href={href}>
             {text}
           </a>
         ))}
-        {hasConcepts && <a href="/concepts/">Concepts</a>}
-        <a href="/me/">Your page</a>
-        <a href="/llms.txt">For agents</a>
-        <a href="/sitemap.xml">Sitemap</a>
+        {hasConcepts && <a href="/concepts/">{words.concepts}</a>}
+        <a href="/me/">{words.yourPage}</a>
+        <a href="/llms.txt">{words.forAgents}</a>
+        <a href="/sitemap.xml">{words.sitemap}</a>
         <button type="button" class="footer-switch" data-shortcut-switch aria-pressed="true">
-          Keys <kbd>/</kbd> and <kbd>Ctrl</kbd>+<kbd>K</kbd> for search
+          {words.searchKeys(<kbd>/</kbd>, <kbd>Ctrl</kbd>, <kbd>K</kbd>)}
         </button>
       </nav>
     </footer>

@@ -1,4 +1,5 @@
 /** Models of the views, which pages build from the catalog and the stored documents. */
+import type * as serverWords from '../words/en/server.ts'
 import type { Card } from '../catalog/card.ts'
 import type { ConceptPage } from '../catalog/graph/concept-page.ts'
 import type { ConceptModel } from './graph/concept-model.ts'
@@ -113,6 +114,8 @@ export interface PreviewSearchModel {
 
 /** The compiled views: each returns a whole HTML document. */
 export interface Views {
+  /** Words of pages that are no part of a view. */
+  readonly words: typeof serverWords
   home(frame: Frame, model: HomeModel): string
   navigator(frame: Frame, model: NavigatorModel): string
   tutorial(frame: Frame, model: TutorialModel): string

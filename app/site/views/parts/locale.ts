@@ -1,7 +1,8 @@
+import { locale } from '#site-words/language.ts'
 import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 
-/** Languages of the reader; English on the server, where a page is the same for everyone. */
-const locales: readonly string[] = 'document' in globalThis ? readerLanguages(navigator.languages) : ['en-GB']
+/** Languages of the reader; that of the page on the server, where it is the same for everyone. */
+const locales: readonly string[] = 'document' in globalThis ? readerLanguages(navigator.languages) : [locale]
 
 const day = new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeZone: 'UTC' })
 const localDay = new Intl.DateTimeFormat(locales, { dateStyle: 'medium' })

@@ -1,3 +1,4 @@
+import * as words from '#site-words/layout.ts'
 import { addressOf, NAVIGATOR, only } from '../../catalog/filter.ts'
 
 /** A section of the site, in header and footer. */
@@ -9,10 +10,10 @@ interface Section {
 }
 
 const all: readonly Section[] = [
-  { href: NAVIGATOR, text: 'Tutorials', within: NAVIGATOR },
-  { href: addressOf(only('type', 'mission')), text: 'Missions', within: '/missions/' }
+  { href: NAVIGATOR, text: words.tutorials, within: NAVIGATOR },
+  { href: addressOf(only('type', 'mission')), text: words.missions, within: '/missions/' }
 ]
-const explore: Section = { href: '/explore/', text: 'Explore', within: '/explore/' }
+const explore: Section = { href: '/explore/', text: words.explore, within: '/explore/' }
 
 export const sectionsOf = (hasConcepts: boolean): readonly Section[] => (hasConcepts ? [...all, explore] : all)
 
