@@ -1,9 +1,10 @@
+import * as words from '#workplace-words/format.ts'
 import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
 import { plainText } from '../../metadata/text.ts'
 
-/** Languages of the reader, for dates and numbers; words are English. */
+/** Languages of the reader, for dates and numbers. */
 const languages = readerLanguages(navigator.languages)
 
 const dateAndTime = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' })
@@ -12,6 +13,8 @@ const timeOfDay = new Intl.DateTimeFormat(languages, { timeStyle: 'short' })
 const dayAndTime = new Intl.DateTimeFormat(languages, {
   ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }
 })
+
+const oneDigit = new Intl.NumberFormat(languages, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** A number as people read it, with at most so many digits of its fraction. */
 export const numeral = (value: number, maximumFractionDigits = 3): string =>
@@ -29,7 +32,7 @@ export const dayAndTimeText = (time: Date): string => dayAndTime.format(time)
 /** A value as people read it; an empty text for none. */
 export function shown(value: unknown, property: Property | undefined): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? words.yes : words.no
   if (property?.type === 'Edm.DateTimeOffset' || property?.type === 'Edm.Timestamp') return when(value, dateAndTime)
   if (property?.type === 'Edm.Date') return when(value, date)
   return property?.allowed.find(each => each.value === plainText(value))?.name ?? plainText(value)
@@ -43,23 +46,24 @@ function when(value: unknown, format: Intl.DateTimeFormat): string {
 /** A moment as people read it; an empty text for none. */
 export const momentText = (value: string | null): string => (value === null ? '' : when(value, dateAndTime))
 
-/** As `1 row` or `1,200 rows`; `one` is the word for one of them. */
-export const counted = (count: number, one: string): string => `${numeral(count)} ${one}${count === 1 ? '' : 's'}`
+/** As `1 row` or `1,200 rows`; for tables of words, which have the nouns. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${numeral(count)} ${count === 1 ? one : many}`
 
 /** An amount of bytes as people read it. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1000) return counted(bytes, 'byte')
-  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${numeral(amount, 1)} ${unit}`
+  if (bytes === 1) return words.byte(numeral(bytes))
+  if (bytes < 1000) return words.bytes(numeral(bytes))
+  return bytes < 1_000_000 ? words.kilobytes(numeral(bytes / 1000, 1)) : words.megabytes(numeral(bytes / 1_000_000, 1))
 }
 
 /** How long something took. */
 export function durationText(ms: number | null): string {
   if (ms === null) return ''
-  if (ms < 1000) return `${ms} ms`
+  if (ms < 1000) return words.milliseconds(numeral(ms))
   const seconds = ms / 1000
-  if (seconds < 60) return `${seconds.toFixed(1)} s`
-  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
+  if (seconds < 60) return words.seconds(oneDigit.format(seconds))
+  return words.minutesAndSeconds(numeral(Math.floor(seconds / 60)), numeral(Math.floor(seconds % 60)))
 }
 
 /** The words of a column or field: the text of the referred row, where there is one. */

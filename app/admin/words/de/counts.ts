@@ -1,0 +1,18 @@
+import { counted } from '../../browser/parts/format.ts'
+
+export const accounts = (count: number) => counted(count, 'Konto', 'Konten')
+export const changes = (count: number) => counted(count, 'Änderung', 'Änderungen')
+export const characters = (count: number) => counted(count, 'Zeichen', 'Zeichen')
+export const documents = (count: number) => counted(count, 'Dokument', 'Dokumente')
+export const entities = (count: number) => counted(count, 'Entität', 'Entitäten')
+export const fields = (count: number) => counted(count, 'Feld', 'Felder')
+export const metrics = (count: number) => counted(count, 'Messwert', 'Messwerte')
+export const names = (count: number) => counted(count, 'Name', 'Namen')
+export const problems = (count: number) => counted(count, 'Problem', 'Probleme')
+export const proposals = (count: number) => counted(count, 'Vorschlag', 'Vorschläge')
+export const rows = (count: number) => counted(count, 'Zeile', 'Zeilen')
+export const runs = (count: number) => counted(count, 'Lauf', 'Läufe')
+export const secrets = (count: number) => counted(count, 'Geheimnis', 'Geheimnisse')
+export const tags = (count: number) => counted(count, 'Tag', 'Tags')
+export const tutorials = (count: number) => counted(count, 'Tutorial', 'Tutorials')
+export const versions = (count: number) => counted(count, 'Version', 'Versionen')

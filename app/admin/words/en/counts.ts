@@ -1,0 +1,18 @@
+import { counted } from '../../browser/parts/format.ts'
+
+export const accounts = (count: number) => counted(count, 'account', 'accounts')
+export const changes = (count: number) => counted(count, 'change', 'changes')
+export const characters = (count: number) => counted(count, 'character', 'characters')
+export const documents = (count: number) => counted(count, 'document', 'documents')
+export const entities = (count: number) => counted(count, 'entity', 'entities')
+export const fields = (count: number) => counted(count, 'field', 'fields')
+export const metrics = (count: number) => counted(count, 'metric', 'metrics')
+export const names = (count: number) => counted(count, 'name', 'names')
+export const problems = (count: number) => counted(count, 'problem', 'problems')
+export const proposals = (count: number) => counted(count, 'proposal', 'proposals')
+export const rows = (count: number) => counted(count, 'row', 'rows')
+export const runs = (count: number) => counted(count, 'run', 'runs')
+export const secrets = (count: number) => counted(count, 'secret', 'secrets')
+export const tags = (count: number) => counted(count, 'tag', 'tags')
+export const tutorials = (count: number) => counted(count, 'tutorial', 'tutorials')
+export const versions = (count: number) => counted(count, 'version', 'versions')
