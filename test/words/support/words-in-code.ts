@@ -32,6 +32,7 @@ const technical = new Set([
     'layout',
     'wrapping-type'
   ],
+  ...['path', 'set', 'overflow-mode'],
   ...['property', 'crossorigin', 'popovertarget', 'enterkeyhint', 'kind', 'within', 'headers', 'selectors', '@type']
 ])
 
@@ -40,6 +41,7 @@ const forPrograms = new Set([
   ...['querySelector', 'querySelectorAll', 'closest', 'matches', 'getAttribute', 'setAttribute', 'hasAttribute'],
   ...['removeAttribute', 'addEventListener', 'dispatchEvent', 'CustomEvent', 'Event', 'KeyboardEvent', 'matchMedia'],
   ...['Error', 'TypeError', 'RegExp', 'element', 'getItem', 'setItem', 'removeItem', 'startsWith', 'endsWith', 'all'],
+  ...['addressOf'],
   ...['get', 'has', 'Set', 'replace', 'replaceAll', 'split', 'join', 'includes', 'add', 'remove', 'toggle', 'contains']
 ])
 
@@ -54,7 +56,7 @@ export function wordsIn(path: string, allowed: ReadonlySet<string>): readonly st
   }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) note(node, node.text)
-    if (isText(node) && isForPeople(node.text) && !isTechnical(node)) note(node, node.text)
+    if (isText(node) && isForPeople(node.text) && !isQuery(node.text) && !isTechnical(node)) note(node, node.text)
     ts.forEachChild(node, visit)
   }
   visit(file)
@@ -74,6 +76,10 @@ const isForPeople = (text: string): boolean =>
   /\p{L}{2,}[,.:;]? \p{L}/u.test(text) ||
   /^[“„‘]?\p{Lu}\p{Ll}+[.:…]?$/u.test(text.trim()) ||
   /^ ?\p{Ll}{2,} $/u.test(text)
+
+/** Part of a query in OData or SQL. */
+const isQuery = (text: string): boolean =>
+  /(^| )(eq|ne|gt|ge|lt|le) |\$(filter|expand|select|orderby|top)=|^SELECT .*FROM /.test(text)
 
 function isTechnical(text: Text): boolean {
   const node = wholeValue(text)

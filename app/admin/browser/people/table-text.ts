@@ -1,4 +1,4 @@
-import { labelOf, wordsOf } from '../../metadata/words.ts'
+import { wordsOf } from '../../metadata/words.ts'
 
 /** The name of a table as people read it: `tutorials.learner.TaskRecords` is "Task records". */
-export const tableText = (entity: string): string => labelOf(wordsOf(entity.split('.').at(-1) ?? entity))
+export const tableText = (entity: string): string => wordsOf(entity.split('.').at(-1) ?? entity)

@@ -12,7 +12,7 @@ export const types: typeof english.types = {
 }
 export const statuses: typeof english.statuses = {
   '': 'Jeder Zustand',
-  SUCCESS: 'Fertig',
+  SUCCESS: 'Erledigt',
   FAILED: 'Fehlgeschlagen',
   RUNNING: 'Läuft'
 }
