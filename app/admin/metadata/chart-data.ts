@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/charts.ts'
+import * as words from '#workplace-words/pages/charts.ts'
 /** Columns and rows; cells are texts or null. */
 export interface Charted {
   readonly columns: readonly string[]

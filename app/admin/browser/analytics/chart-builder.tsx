@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/charts.ts'
+import * as words from '#workplace-words/pages/charts.ts'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import {

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/analytics.ts'
+import * as words from '#workplace-words/pages/analytics.ts'
 import { useRef, useState } from 'preact/hooks'
 import { completionsOf, wordBefore } from './completions.ts'
 import type { Exposed } from './use-entities.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/analytics.ts'
+import * as words from '#workplace-words/pages/analytics.ts'
 import type { Entity } from './use-entities.ts'
 
 /** An entity that statements read, with its columns. */

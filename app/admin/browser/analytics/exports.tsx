@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/reports.ts'
+import * as words from '#workplace-words/pages/reports.ts'
 import { useState } from 'preact/hooks'
 import { download, type Refusal, refusalFrom } from '../data/service.ts'
 import { download as keepAsFile } from '../list/export/export.ts'

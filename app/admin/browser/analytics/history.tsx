@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/analytics.ts'
+import * as words from '#workplace-words/pages/analytics.ts'
 import { addressOf } from '../parts/address.ts'
 import { momentText } from '../parts/format.ts'
 import { QUERY } from '../parts/own-pages.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/analytics.ts'
+import * as words from '#workplace-words/pages/analytics.ts'
 import * as names from '#workplace-words/page-names.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { chartFrom, type ChartSpec, noChart } from '../../metadata/chart-data.ts'

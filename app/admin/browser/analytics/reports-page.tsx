@@ -1,5 +1,5 @@
 import * as names from '#workplace-words/page-names.ts'
-import * as words from '#workplace-words/reports.ts'
+import * as words from '#workplace-words/pages/reports.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'

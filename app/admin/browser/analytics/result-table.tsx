@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/analytics.ts'
+import * as words from '#workplace-words/pages/analytics.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
 import type { Result } from '../../metadata/chart-data.ts'
 

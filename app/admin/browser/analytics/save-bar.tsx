@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/analytics.ts'
-import * as pages from '#workplace-words/own-pages.ts'
+import * as words from '#workplace-words/pages/analytics.ts'
+import * as pages from '#workplace-words/pages/common.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../data/service.ts'
 import { Button } from '../parts/ui5.ts'

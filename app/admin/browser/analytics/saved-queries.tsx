@@ -1,6 +1,6 @@
-import * as words from '#workplace-words/analytics.ts'
+import * as words from '#workplace-words/pages/analytics.ts'
 import { runs } from '#workplace-words/counts.ts'
-import * as pages from '#workplace-words/own-pages.ts'
+import * as pages from '#workplace-words/pages/common.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/changes.ts'
+import * as words from '#workplace-words/pages/changes.ts'
 import * as counts from '#workplace-words/counts.ts'
 import * as names from '#workplace-words/page-names.ts'
 import type { ComponentChild } from 'preact'

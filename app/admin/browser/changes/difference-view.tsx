@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/changes.ts'
+import * as words from '#workplace-words/pages/changes.ts'
 import { useState } from 'preact/hooks'
 import { difference, type Piece } from '../../metadata/difference.ts'
 import { Button } from '../parts/ui5.ts'

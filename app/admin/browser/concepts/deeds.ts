@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/concepts.ts'
+import * as words from '#workplace-words/pages/concepts.ts'
 import { change } from '../data/service.ts'
 import type { GateConcept, Queue } from './gate.ts'
 

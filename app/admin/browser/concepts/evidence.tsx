@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/concepts.ts'
+import * as words from '#workplace-words/pages/concepts.ts'
 import { proposals } from '#workplace-words/counts.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'

@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/concepts.ts'
-import * as pages from '#workplace-words/own-pages.ts'
+import * as words from '#workplace-words/pages/concepts.ts'
+import * as pages from '#workplace-words/pages/common.ts'
 import * as names from '#workplace-words/page-names.ts'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'

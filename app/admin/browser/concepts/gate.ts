@@ -1,4 +1,4 @@
-import type { queues } from '#workplace-words/concepts.ts'
+import type { queues } from '#workplace-words/pages/concepts.ts'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'

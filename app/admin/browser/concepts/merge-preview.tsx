@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/concepts.ts'
+import * as words from '#workplace-words/pages/concepts.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { read, readList, type Refusal, refusalFrom } from '../data/service.ts'

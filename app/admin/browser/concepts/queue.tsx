@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/concepts.ts'
+import * as words from '#workplace-words/pages/concepts.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Deed } from './deeds.ts'
 import type { GateConcept } from './gate.ts'

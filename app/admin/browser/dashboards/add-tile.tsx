@@ -1,5 +1,5 @@
 import * as names from '#workplace-words/page-names.ts'
-import * as words from '#workplace-words/dashboards.ts'
+import * as words from '#workplace-words/pages/dashboards.ts'
 import { useState } from 'preact/hooks'
 import { type SavedQuery, useStored } from '../analytics/use-stored.ts'
 import { addressOf } from '../parts/address.ts'

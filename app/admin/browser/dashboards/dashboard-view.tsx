@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/dashboards.ts'
-import * as pages from '#workplace-words/own-pages.ts'
+import * as words from '#workplace-words/pages/dashboards.ts'
+import * as pages from '#workplace-words/pages/common.ts'
 import { useState } from 'preact/hooks'
 import type { ChartSpec } from '../../metadata/chart-data.ts'
 import { addressOf, go } from '../parts/address.ts'

@@ -1,5 +1,5 @@
-import { chart as chartName } from '#workplace-words/charts.ts'
-import * as words from '#workplace-words/dashboards.ts'
+import { chart as chartName } from '#workplace-words/pages/charts.ts'
+import * as words from '#workplace-words/pages/dashboards.ts'
 import { renderFinished } from '@ui5/webcomponents-base/dist/Render.js'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { chartFrom } from '../../metadata/chart-data.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/embeddings.ts'
+import * as words from '#workplace-words/pages/embeddings.ts'
 import * as names from '#workplace-words/page-names.ts'
 import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/metrics.ts'
+import * as words from '#workplace-words/pages/metrics.ts'
 import { useState } from 'preact/hooks'
 import { Chart } from '../analytics/chart.tsx'
 import { addressOf } from '../parts/address.ts'

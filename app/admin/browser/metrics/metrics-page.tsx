@@ -1,6 +1,6 @@
-import * as words from '#workplace-words/metrics.ts'
+import * as words from '#workplace-words/pages/metrics.ts'
 import { metrics } from '#workplace-words/counts.ts'
-import * as pages from '#workplace-words/own-pages.ts'
+import * as pages from '#workplace-words/pages/common.ts'
 import * as names from '#workplace-words/page-names.ts'
 import { useState } from 'preact/hooks'
 import { addressOf, useAddress } from '../parts/address.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/people.ts'
+import * as words from '#workplace-words/pages/people.ts'
 import { useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'

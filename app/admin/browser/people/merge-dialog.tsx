@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/people.ts'
+import * as words from '#workplace-words/pages/people.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { change, read, type Refusal, refusalFrom } from '../data/service.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/people.ts'
+import * as words from '#workplace-words/pages/people.ts'
 import { addressOf } from '../parts/address.ts'
 import { momentText } from '../parts/format.ts'
 import { PlainTable } from '../parts/plain-table.tsx'

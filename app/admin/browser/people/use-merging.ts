@@ -1,4 +1,4 @@
-import { merge } from '#workplace-words/people.ts'
+import { merge } from '#workplace-words/pages/people.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { firstVisitor } from '../data/ahead.ts'
 import { loadModel, type Refusal, refusalFrom } from '../data/service.ts'

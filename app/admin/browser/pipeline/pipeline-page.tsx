@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pipeline.ts'
+import * as words from '#workplace-words/pages/pipeline.ts'
 import { runs } from '#workplace-words/counts.ts'
 import * as names from '#workplace-words/page-names.ts'
 import { RunState } from '../jobs/run-state.tsx'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/secrets.ts'
+import * as words from '#workplace-words/pages/secrets.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { nowMs, SECOND } from '../../../../lib/time.ts'
 import { Button } from '../parts/ui5.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/secrets.ts'
+import * as words from '#workplace-words/pages/secrets.ts'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 import { Input, Label } from '../parts/ui5.ts'

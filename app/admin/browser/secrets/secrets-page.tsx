@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/secrets.ts'
+import * as words from '#workplace-words/pages/secrets.ts'
 import * as counts from '#workplace-words/counts.ts'
 import * as names from '#workplace-words/page-names.ts'
 import type { ComponentChildren } from 'preact'

@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/tag-import.ts'
-import * as pages from '#workplace-words/own-pages.ts'
+import * as words from '#workplace-words/pages/tag-import.ts'
+import * as pages from '#workplace-words/pages/common.ts'
 import { useState } from 'preact/hooks'
 import { momentText } from '../parts/format.ts'
 import { type Offer, OfferButton, Reasons } from '../parts/offers.tsx'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/tag-import.ts'
+import * as words from '#workplace-words/pages/tag-import.ts'
 import * as names from '#workplace-words/page-names.ts'
 import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'

@@ -1,4 +1,4 @@
-import type { strategies } from '#workplace-words/tag-import.ts'
+import type { strategies } from '#workplace-words/pages/tag-import.ts'
 import { useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 

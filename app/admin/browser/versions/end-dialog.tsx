@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/versions.ts'
+import * as words from '#workplace-words/pages/versions.ts'
 import { useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/versions.ts'
+import * as words from '#workplace-words/pages/versions.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { change, read, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'

@@ -1,4 +1,4 @@
-import { numeral } from '../../browser/parts/format.ts'
+import { numeral } from '../../../browser/parts/format.ts'
 
 /** Ways to show a result. */
 export const kinds = {

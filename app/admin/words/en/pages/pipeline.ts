@@ -1,4 +1,4 @@
-import { problems } from './counts.ts'
+import { problems } from '../counts.ts'
 
 /** Kinds of runs to choose from. */
 export const types = {

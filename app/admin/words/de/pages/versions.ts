@@ -1,5 +1,5 @@
-import { counted, numeral } from '../../browser/parts/format.ts'
-import type * as english from '../en/versions.ts'
+import { counted, numeral } from '../../../browser/parts/format.ts'
+import type * as english from '../../en/pages/versions.ts'
 
 /** State of a version. */
 export const states: typeof english.states = {

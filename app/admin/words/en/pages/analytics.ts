@@ -1,5 +1,5 @@
-import { numeral } from '../../browser/parts/format.ts'
-import { rows } from './counts.ts'
+import { numeral } from '../../../browser/parts/format.ts'
+import { rows } from '../counts.ts'
 
 export const run = 'Run'
 export const stop = 'Stop'

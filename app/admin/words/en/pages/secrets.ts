@@ -1,4 +1,4 @@
-import { counted } from '../../browser/parts/format.ts'
+import { counted } from '../../../browser/parts/format.ts'
 
 export const editInventory = 'Edit the inventory'
 export const secrets = 'Secrets'

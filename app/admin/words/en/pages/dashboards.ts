@@ -1,4 +1,4 @@
-import { numeral } from '../../browser/parts/format.ts'
+import { numeral } from '../../../browser/parts/format.ts'
 
 export const newDashboard = 'New dashboard'
 export const create = 'Create'

@@ -1,5 +1,5 @@
-import { counted, numeral } from '../../browser/parts/format.ts'
-import { tutorials as tutorialsOf } from './counts.ts'
+import { counted, numeral } from '../../../browser/parts/format.ts'
+import { tutorials as tutorialsOf } from '../counts.ts'
 
 /** Queues of the gate. */
 export const queues = {

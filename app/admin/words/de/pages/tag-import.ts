@@ -1,6 +1,6 @@
-import { numeral } from '../../browser/parts/format.ts'
-import type * as english from '../en/tag-import.ts'
-import { tags } from './counts.ts'
+import { numeral } from '../../../browser/parts/format.ts'
+import type * as english from '../../en/pages/tag-import.ts'
+import { tags } from '../counts.ts'
 
 export const allTags = 'Alle Tags'
 export const help =

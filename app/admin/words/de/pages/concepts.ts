@@ -1,6 +1,6 @@
-import { counted, numeral } from '../../browser/parts/format.ts'
-import type * as english from '../en/concepts.ts'
-import { tutorials as tutorialsOf } from './counts.ts'
+import { counted, numeral } from '../../../browser/parts/format.ts'
+import type * as english from '../../en/pages/concepts.ts'
+import { tutorials as tutorialsOf } from '../counts.ts'
 
 /** Queues of the gate. */
 export const queues: typeof english.queues = {

@@ -1,5 +1,5 @@
-import { numeral } from '../../browser/parts/format.ts'
-import type * as english from '../en/embeddings.ts'
+import { numeral } from '../../../browser/parts/format.ts'
+import type * as english from '../../en/pages/embeddings.ts'
 
 export const reconcile = 'Jetzt abgleichen'
 export const reconciliationStarted = 'Der Abgleich hat begonnen.'

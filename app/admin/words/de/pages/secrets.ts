@@ -1,5 +1,5 @@
-import { counted } from '../../browser/parts/format.ts'
-import type * as english from '../en/secrets.ts'
+import { counted } from '../../../browser/parts/format.ts'
+import type * as english from '../../en/pages/secrets.ts'
 
 export const editInventory = 'Bestand bearbeiten'
 export const secrets = 'Geheimnisse'

@@ -1,6 +1,6 @@
-import type * as english from '../en/pipeline.ts'
-import { numeral } from '../../browser/parts/format.ts'
-import { problems } from './counts.ts'
+import type * as english from '../../en/pages/pipeline.ts'
+import { numeral } from '../../../browser/parts/format.ts'
+import { problems } from '../counts.ts'
 
 /** Kinds of runs to choose from. */
 export const types: typeof english.types = {

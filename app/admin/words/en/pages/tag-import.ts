@@ -1,5 +1,5 @@
-import { numeral } from '../../browser/parts/format.ts'
-import { tags } from './counts.ts'
+import { numeral } from '../../../browser/parts/format.ts'
+import { tags } from '../counts.ts'
 
 export const allTags = 'All tags'
 export const help =

@@ -1,5 +1,5 @@
-import { numeral } from '../../browser/parts/format.ts'
-import type * as english from '../en/charts.ts'
+import { numeral } from '../../../browser/parts/format.ts'
+import type * as english from '../../en/pages/charts.ts'
 
 /** Ways to show a result. */
 export const kinds: typeof english.kinds = {

@@ -1,4 +1,4 @@
-import type * as english from '../en/metrics.ts'
+import type * as english from '../../en/pages/metrics.ts'
 
 /** Kinds of metrics. */
 export const kinds: typeof english.kinds = { counter: 'Zähler', gauge: 'Pegel', histogram: 'Histogramm' }

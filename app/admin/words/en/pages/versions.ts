@@ -1,5 +1,5 @@
-import { counted, numeral } from '../../browser/parts/format.ts'
-import { documents } from './counts.ts'
+import { counted, numeral } from '../../../browser/parts/format.ts'
+import { documents } from '../counts.ts'
 
 /** State of a version. */
 export const states = {

@@ -1,4 +1,4 @@
-import { numeral } from '../../browser/parts/format.ts'
+import { numeral } from '../../../browser/parts/format.ts'
 
 export const reconcile = 'Reconcile now'
 export const reconciliationStarted = 'The reconciliation has started.'

@@ -1,4 +1,4 @@
-import { accounts, names, rows } from './counts.ts'
+import { accounts, names, rows } from '../counts.ts'
 
 export const erasuresSoFar = 'Bisherige Löschungen'
 export const search = 'Name, E-Mail-Adresse oder ID'

@@ -1,4 +1,4 @@
-import type * as english from '../en/reports.ts'
+import type * as english from '../../en/pages/reports.ts'
 
 /** Columns of the reports by the elements of their rows. */
 export const funnel: typeof english.funnel = {

@@ -1,4 +1,4 @@
-import { accounts, names, rows } from './counts.ts'
+import { accounts, names, rows } from '../counts.ts'
 
 export const erasuresSoFar = 'Erasures so far'
 export const search = 'Name, e-mail address or id'
