@@ -37,6 +37,8 @@ const script = 'export const answer = 42\n'.repeat(50)
 beforeAll(async () => {
   const dist = join(root, 'admin/dist')
   write(join(dist, 'index.html'), '<!doctype html><title>Admin</title>')
+  write(join(dist, 'index.de.html'), '<!doctype html><title>Verwaltung</title>')
+  write(join(dist, 'index.de.html.gz'), gzipSync('<!doctype html><title>Verwaltung</title>'))
   write(join(dist, 'assets/index-BqkLxTrE.js'), script)
   write(join(dist, 'assets/index-BqkLxTrE.js.br'), brotliCompressSync(script))
   write(join(dist, 'assets/index-BqkLxTrE.js.gz'), gzipSync(script))
@@ -127,6 +129,59 @@ describe('a user interface', () => {
   test('a name with a hash is immutable, and kept by this browser alone', async () => {
     const answer = await fetchFile('/admin-ui/assets/index-BqkLxTrE.js')
     expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  })
+})
+
+describe('the index of a folder with translations', () => {
+  const titleOf = (answer: HttpResponse): string => answer.text().replace(/.*<title>/, '')
+  const inLanguage = (accepted: string, headers = {}): Promise<HttpResponse> =>
+    fetchFile('/admin-ui/', { 'accept-language': accepted, ...headers })
+
+  test.each([
+    ['de-DE,de;q=0.9,en;q=0.8', 'Verwaltung</title>'],
+    ['de', 'Verwaltung</title>'],
+    ['fr, de;q=0.5', 'Verwaltung</title>'],
+    ['en-GB,en;q=0.9,de;q=0.8', 'Admin</title>'],
+    ['de;q=0', 'Admin</title>'],
+    ['fr', 'Admin</title>'],
+    ['*', 'Admin</title>'],
+    ['', 'Admin</title>']
+  ])('Accept-Language "%s" is answered by %s', async (accepted, title) => {
+    const answer = await inLanguage(accepted)
+    expect([answer.status, titleOf(answer), answer.headers['vary']]).toEqual([
+      200,
+      title,
+      'Accept-Encoding, Accept-Language'
+    ])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  test('each language has its own validator, which answers 304 for that language alone', async () => {
+    const [german, english] = await Promise.all([inLanguage('de'), inLanguage('en')])
+    const known = { 'if-none-match': german.headers.etag ?? '' }
+    expect(german.headers.etag).not.toBe(english.headers.etag)
+    const again = await inLanguage('de', known)
+    expect([again.status, again.headers['vary']]).toEqual([304, 'Accept-Encoding, Accept-Language'])
+    expect((await inLanguage('en', known)).status).toBe(200)
+  })
+
+  test('a precompressed form is that of the language', async () => {
+    const answer = await inLanguage('de', { 'accept-encoding': 'gzip' })
+    expect([answer.headers['content-encoding'], titleOf(answer)]).toEqual(['gzip', 'Verwaltung</title>'])
+  })
+
+  test('its address without the slash is redirected, and a name in the address is what is served', async () => {
+    const bare = await fetchFile('/admin-ui?at=Tags', { 'accept-language': 'de' })
+    expect([bare.status, bare.headers.location]).toEqual([301, '/admin-ui/?at=Tags'])
+    const named = await fetchFile('/admin-ui/index.html', { 'accept-language': 'de' })
+    expect([titleOf(named), named.headers['vary']]).toEqual(['Admin</title>', 'Accept-Encoding'])
+  })
+
+  test('a folder without translations has one index for everybody', async () => {
+    const home = await fetchFile('/', { 'accept-language': 'de' })
+    expect([home.status, home.text()]).toEqual([200, 'home'])
+    expect((await fetchFile('/admin-ui/components/events/', { 'accept-language': 'de' })).text()).toBe('events')
+    expect((await fetchFile('/admin-ui/components/', { 'accept-language': 'de' })).status).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/model.ts'
 import type { Row } from './evaluate.ts'
 import { literal } from './keys.ts'
 import type { Entity, Model, Navigation } from './types.ts'
@@ -37,8 +38,8 @@ const isCompositionOf = ({ navigations }: Entity, part: Entity, back: Navigation
 /** With the name of the reference, where the entity has several to the same one. */
 function namesOf(other: Entity, entity: Entity, { label }: Navigation): { one: string; many: string } {
   const isOnly = [...other.navigations.values()].filter(({ target }) => target === entity.name).length === 1
-  const suffix = isOnly ? '' : ` (${label.toLowerCase()})`
-  return { one: other.label.toLowerCase() + suffix, many: other.plural.toLowerCase() + suffix }
+  const suffix = isOnly ? '' : ` (${words.within(label)})`
+  return { one: words.within(other.label) + suffix, many: words.within(other.plural) + suffix }
 }
 
 /** Undefined where the key is not held here. */

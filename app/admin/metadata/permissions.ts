@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/model.ts'
 import { type Annotations, listOf, recordOf, textOf } from './csdl.ts'
 import { evaluate, type Row } from './evaluate.ts'
 import type { Availability, Entity, Operation } from './types.ts'
@@ -15,7 +16,7 @@ export function refusalOf(restrictions: unknown, caller: CallerScopes, property?
     .map(recordOf)
   const enough = scopes.filter(each => property === undefined || !leavesOut(each, property))
   if (!caller || scopes.length === 0 || enough.some(each => caller.has(nameOf(each)))) return undefined
-  return `needs the scope ${enough.map(nameOf).join(' or ')}, which your account does not have`
+  return words.needsScope(enough.map(nameOf))
 }
 
 const nameOf = (scope: Annotations): string => textOf(scope['Scope']) ?? ''

@@ -10,7 +10,7 @@ import {
   type Schema,
   textOf
 } from './csdl.ts'
-import { labelOf, wordsOf } from './words.ts'
+import { labelIn, labelOf, wordsOf } from './words.ts'
 
 /** Elements of drafts, which are no data of the row. */
 const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEntity', 'DraftMessages'])
@@ -26,11 +26,10 @@ export const isShown = ({ hidden, type, collection }: Property): boolean =>
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'
   const control = annotations['@Common.FieldControl']
-  const help = textOf(annotations['@Common.QuickInfo']) ?? textOf(annotations['@Core.Description'])
   return {
     name,
-    label: labelOf(textOf(annotations['@Common.Label']) ?? wordsOf(name)),
-    help: help && labelOf(help),
+    label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
+    help: labelIn(annotations['@Common.QuickInfo']) ?? labelIn(annotations['@Core.Description']),
     type,
     collection: element.$Collection === true,
     nullable: element.$Nullable === true,
@@ -58,7 +57,7 @@ const isForPrograms = (type: string, annotations: Annotations): boolean =>
 function allowedValue(entry: unknown): AllowedValue {
   const { Value: value, '@Core.SymbolicName': name, '@Core.Description': description } = recordOf(entry)
   const text = String(value)
-  return { value: text, name: labelOf(textOf(description) ?? textOf(name) ?? text) }
+  return { value: text, name: labelIn(description) ?? labelIn(name) ?? labelOf(text) }
 }
 
 function valueListOf(annotation: unknown): ValueList | undefined {
@@ -82,7 +81,7 @@ export function readNavigation(
   const annotations = annotationsOf(`${owner}/${name}`)
   return {
     name,
-    label: labelOf(textOf(annotations['@Common.Label']) ?? wordsOf(name)),
+    label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
     target: (element.$Type ?? '').slice(namespace.length + 1),
     collection: element.$Collection === true,
     composition: element.$OnDelete === 'Cascade',

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/model.ts'
 import {
   type Annotations,
   type Csdl,
@@ -24,7 +25,7 @@ import type {
   Operation,
   Property
 } from './types.ts'
-import { wordsOf } from './words.ts'
+import { labelIn, wordsOf } from './words.ts'
 
 const MOST_COLUMNS = 7
 /** Properties by which people know a row, the best first, where no header is declared. */
@@ -97,9 +98,9 @@ function readEntity(
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
   return {
     name,
-    label: textOf(header['TypeName']) ?? wordsOf(name),
-    plural: textOf(header['TypeNamePlural']) ?? wordsOf(name),
-    help: textOf(annotations['@Core.Description']),
+    label: labelIn(header['TypeName']) ?? wordsOf(name),
+    plural: labelIn(header['TypeNamePlural']) ?? wordsOf(name),
+    help: labelIn(annotations['@Core.Description']),
     keys,
     properties,
     navigations,
@@ -136,7 +137,11 @@ function namedPaths(annotations: Annotations): ReadonlySet<string> {
 }
 
 function deletionOf({ Description: label, LongDescription: consequence }: Members): Deletion {
-  return { label: textOf(label) ?? 'Delete', isDeletion: label === undefined, consequence: textOf(consequence) }
+  return {
+    label: labelIn(label) ?? words.deletion,
+    isDeletion: label === undefined,
+    consequence: labelIn(consequence)
+  }
 }
 
 const column = ({ name, label }: Property): Column => ({ path: name, label, criticality: undefined })
@@ -160,7 +165,7 @@ function readColumns(fields: readonly unknown[], properties: ReadonlyMap<string,
   return fields.map(recordOf).flatMap(field => {
     const path = pathOf(field['Value'])
     if (path === undefined || field['@UI.Hidden'] === true || properties.get(path)?.hidden) return []
-    const label = textOf(field['Label']) ?? properties.get(path)?.label ?? wordsOf(path.split('/').join(' '))
+    const label = labelIn(field['Label']) ?? properties.get(path)?.label ?? wordsOf(path.split('/').join(' '))
     return [{ path, label, criticality: field['Criticality'] }]
   })
 }
@@ -183,7 +188,7 @@ function facetsOf(
   const declared = listOf(annotations['@UI.Facets']).flatMap(each => facet(recordOf(each), annotations, properties))
   const fields: readonly Facet[] = declared.some(({ kind }) => kind === 'fields')
     ? []
-    : [{ kind: 'fields', label: 'General', fields: [...properties.values()].filter(isShown).map(column) }]
+    : [{ kind: 'fields', label: words.general, fields: [...properties.values()].filter(isShown).map(column) }]
   const shown = new Set(declared.flatMap(each => (each.kind === 'table' ? [each.navigation] : [])))
   const tables = [...navigations.values()]
     .filter(({ name, collection }) => collection && !shown.has(name))
@@ -197,7 +202,7 @@ function facet(each: Members, annotations: Annotations, properties: ReadonlyMap<
   const target = pathOf(each['Target']) ?? textOf(recordOf(each['Target'])['$AnnotationPath']) ?? ''
   const slash = target.indexOf('/')
   const navigation = slash < 0 ? undefined : target.slice(0, slash)
-  const label = textOf(each['Label']) ?? wordsOf(navigation ?? 'General')
+  const label = labelIn(each['Label']) ?? (navigation === undefined ? words.general : wordsOf(navigation))
   if (navigation) return [{ kind: 'table', label, navigation }]
   const fields = readColumns(listOf(recordOf(annotations[target])['Data']), properties)
   return fields.length > 0 ? [{ kind: 'fields', label, fields }] : []
@@ -232,8 +237,8 @@ function operationsOf(schema: Schema, caller: CallerScopes): readonly Declared[]
       const asked = isBound ? parameters.slice(1) : parameters
       return {
         name,
-        label: textOf(annotations['@Common.Label']) ?? wordsOf(name),
-        help: textOf(annotations['@Core.Description']),
+        label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
+        help: labelIn(annotations['@Core.Description']),
         isAction: kind === 'Action',
         parameters: asked.map(each => readParameter(each, annotationsOf(`${target}/${each.$Name}`))),
         returns: returned !== undefined,
@@ -253,8 +258,8 @@ function operationsOf(schema: Schema, caller: CallerScopes): readonly Declared[]
 function availabilityOf(annotations: Annotations, term: string): Availability | undefined {
   const condition = annotations[term]
   if (typeof condition !== 'object') return undefined
-  const otherwise = textOf(annotations[`${term}@Core.Description`])
-  return { condition, otherwise: otherwise ?? 'is not possible in the state of this row' }
+  const otherwise = labelIn(annotations[`${term}@Core.Description`])
+  return { condition, otherwise: otherwise ?? words.notInThisState }
 }
 
 const isMasked = (annotations: Annotations): boolean => annotations['@Common.Masked'] === true

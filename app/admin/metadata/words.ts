@@ -1,7 +1,20 @@
-import { labels } from '#workplace-words/labels.ts'
+import { byDefault, labels } from '#workplace-words/labels.ts'
+import { textOf } from './csdl.ts'
 
-/** A label of the service in the language of the workplace. */
-export const labelOf = (text: string): string => labels[text] ?? text
+/** Begins explanations of settings that have a default. */
+const BY_DEFAULT = 'Default: '
+
+/** A text of the service in the language of the workplace. */
+export function labelOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.startsWith(BY_DEFAULT) ? byDefault(line.slice(BY_DEFAULT.length)) : (labels[line] ?? text)
+}
+
+/** The text of an annotation in the language of the workplace; undefined for none. */
+export function labelIn(annotation: unknown): string | undefined {
+  const text = textOf(annotation)
+  return text && labelOf(text)
+}
 
 /** `modifiedAt` reads "Modified at": for elements without a label. */
 export function wordsOf(name: string): string {
@@ -10,5 +23,5 @@ export function wordsOf(name: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .trim()
   const small = words.replace(/ [A-Z](?=[a-z])/g, each => each.toLowerCase())
-  return small.charAt(0).toUpperCase() + small.slice(1)
+  return labelOf(small.charAt(0).toUpperCase() + small.slice(1))
 }

@@ -12,5 +12,9 @@ export const namesForPrograms: ReadonlySet<string> = new Set([
     'Default',
     'Attention'
   ],
+  // states of UI5, capabilities of OData, the beginning of an explanation of the service, a view in addresses
+  ...['None', 'Ascending', 'Descending'],
+  ...['Insertable', 'Updatable', 'Deletable', 'Searchable', 'Filterable', 'Sortable'],
+  ...['Default:', 'Standard'],
   ...['Accept', 'Vary', 'Accept-Encoding, Accept-Language', 'Markdown']
 ])

@@ -41,7 +41,7 @@ const forPrograms = new Set([
   ...['querySelector', 'querySelectorAll', 'closest', 'matches', 'getAttribute', 'setAttribute', 'hasAttribute'],
   ...['removeAttribute', 'addEventListener', 'dispatchEvent', 'CustomEvent', 'Event', 'KeyboardEvent', 'matchMedia'],
   ...['Error', 'TypeError', 'RegExp', 'element', 'getItem', 'setItem', 'removeItem', 'startsWith', 'endsWith', 'all'],
-  ...['addressOf'],
+  ...['addressOf', 'rowsOf'],
   ...['get', 'has', 'Set', 'replace', 'replaceAll', 'split', 'join', 'includes', 'add', 'remove', 'toggle', 'contains']
 ])
 
@@ -77,15 +77,18 @@ const isForPeople = (text: string): boolean =>
   /^[“„‘]?\p{Lu}\p{Ll}+[.:…]?$/u.test(text.trim()) ||
   /^ ?\p{Ll}{2,} $/u.test(text)
 
+const odata =
+  /(^| )(eq|ne|gt|ge|lt|le) |\$(filter|expand|select|orderby|top)=|\$count | in \($|contains\(| with max as /
+
 /** Part of a query in OData or SQL. */
-const isQuery = (text: string): boolean =>
-  /(^| )(eq|ne|gt|ge|lt|le) |\$(filter|expand|select|orderby|top)=|^SELECT .*FROM /.test(text)
+const isQuery = (text: string): boolean => odata.test(text) || /^SELECT .*FROM /.test(text)
 
 function isTechnical(text: Text): boolean {
   const node = wholeValue(text)
   const { parent } = node
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent))
     return true
+  if (isNameOfSet(node)) return true
   if (ts.isLiteralTypeNode(parent) || ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return true
   if (ts.isBinaryExpression(parent)) return isComparison(parent.operatorToken.kind)
   if (ts.isJsxAttribute(parent))
@@ -94,6 +97,17 @@ function isTechnical(text: Text): boolean {
     return parent.name === node || technical.has(parent.name.getText().replaceAll("'", ''))
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return forPrograms.has(calledName(parent.expression))
   return false
+}
+
+/** One of the names in a variable such as `mainSets`. */
+function isNameOfSet({ parent }: ts.Node): boolean {
+  if (ts.isVariableDeclaration(parent)) return /sets$|^sets/i.test(parent.name.getText())
+  const isPart =
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isObjectLiteralExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isAsExpression(parent)
+  return isPart && isNameOfSet(parent)
 }
 
 /** The whole value that a text is part of: a template, a branch of a condition, what stands in braces. */

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/refusals.ts'
 import { change, type Row } from './service.ts'
 
 /** Requests that the service takes in one batch. */
@@ -63,7 +64,7 @@ const part = ({ method, url, body, etag }: BatchRequest): object => ({
 
 /** Why the service refused a request; undefined when it did not. */
 export function problemOf(answer: BatchAnswer | undefined): string | undefined {
-  if (!answer) return 'It was not tried.'
+  if (!answer) return words.notTried
   if (answer.status < 400) return undefined
-  return answer.body?.error?.message ?? `The server answered with ${answer.status}.`
+  return answer.body?.error?.message ?? words.answeredWith(answer.status)
 }

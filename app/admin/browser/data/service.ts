@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/refusals.ts'
 import { readModel } from '../../metadata/read-model.ts'
 import type { Csdl } from '../../metadata/csdl.ts'
 import type { Model } from '../../metadata/types.ts'
@@ -134,10 +135,13 @@ async function fetchCsrfToken(): Promise<string> {
   return answer.headers.get('x-csrf-token') ?? ''
 }
 
+/** Asks for words in the language of the page, which may be another one than the first of the browser. */
 async function ask(address: string, init: RequestInit): Promise<Response> {
-  return fetch(address, init).catch((error: unknown) => {
+  const headers = new Headers(init.headers)
+  headers.set('Accept-Language', document.documentElement.lang)
+  return fetch(address, { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Refusal(0, [{ message: 'The server does not answer. Try again in a moment.', field: undefined }])
+    throw new Refusal(0, [{ message: words.noAnswer, field: undefined }])
   })
 }
 
@@ -154,7 +158,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   const { error } = (await answer.json().catch(() => ({}))) as ErrorBody
   const all = error?.details?.length ? error.details : [error]
   const problems = all.map(each => ({
-    message: each?.message ?? `The server answered with ${answer.status}.`,
+    message: each?.message ?? words.answeredWith(answer.status),
     field: each?.target?.split('/').at(-1)
   }))
   return new Refusal(answer.status, problems)

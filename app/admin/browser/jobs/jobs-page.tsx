@@ -1,4 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
+import * as words from '#workplace-words/jobs.ts'
+import { loading } from '#workplace-words/common.ts'
+import { jobs as jobsName } from '#workplace-words/page-names.ts'
+import { labelOf } from '../../metadata/words.ts'
+import { useTitle } from '../parts/title.ts'
+import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
@@ -11,15 +16,15 @@ import { RunLog } from './run-log.tsx'
 import { RunState } from './run-state.tsx'
 import { type JobState, useJobs } from './use-jobs.ts'
 
-const columns = ['Job', 'Last run', 'Started', 'Duration', 'Next run (your time)', 'Schedule (UTC)', 'Start']
+const columns = [words.job, ...words.columns]
 
 /** Work on a schedule: when it runs, what came of it, and a button to start it; `job` of the address has its log open. */
 export function JobsPage({ model }: { readonly model: Model }) {
   const address = useAddress()
   const { jobs, refusal, again } = useJobs()
   const [refused, setRefused] = useState<Refusal>()
-  useEffect(() => void (document.title = 'Jobs – Admin workplace'), [])
-  const runNow = offerOf(model, 'runJob', 'Run now')
+  useTitle(jobsName)
+  const runNow = offerOf(model, 'runJob', words.runNow)
   const failedOnly = address.get('f.lastStatus') === 'FAILED'
   const shown = jobs?.filter(({ lastStatus }) => !failedOnly || lastStatus === 'FAILED') ?? []
   const open = jobs?.find(({ jobName }) => jobName === address.get('job'))
@@ -35,13 +40,13 @@ export function JobsPage({ model }: { readonly model: Model }) {
     <section class="page" aria-labelledby="jobs-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="jobs-title">Jobs</h1>
+          <h1 id="jobs-title">{jobsName}</h1>
           <span class="count" role="status">
-            {jobs && `${shown.length} ${failedOnly ? 'failed' : 'jobs'}`}
+            {jobs && (failedOnly ? words.failed(shown.length) : words.count(shown.length))}
           </span>
         </div>
         <a href={addressOf(JOBS, failedOnly ? {} : { 'f.lastStatus': 'FAILED' })}>
-          {failedOnly ? 'Show all jobs' : 'Show failed jobs only'}
+          {failedOnly ? words.showAll : words.showFailed}
         </a>
       </header>
       <Reasons offers={[runNow]} />
@@ -49,15 +54,15 @@ export function JobsPage({ model }: { readonly model: Model }) {
       {refused && <Refused refusal={refused} />}
       {open && <RunLog job={open} />}
       <Table
-        accessible-name="Jobs"
+        accessible-name={jobsName}
         overflow-mode="Scroll"
         loading={!jobs && !refusal}
         loading-delay={300}
-        no-data-text={failedOnly ? 'The last run of every job went well.' : 'Loading'}
+        no-data-text={failedOnly ? words.allWell : loading}
       >
         <TableHeaderRow slot="headerRow" sticky>
           {columns.map(label => (
-            <TableHeaderCell key={label} min-width={label === 'Job' ? '13rem' : '7rem'}>
+            <TableHeaderCell key={label} min-width={label === words.job ? '13rem' : '7rem'}>
               <span>{label}</span>
             </TableHeaderCell>
           ))}
@@ -85,13 +90,13 @@ function Cells({ job, runNow, onStart }: CellsProps) {
       <TableCell>
         <span class="job">
           <a href={addressOf(JOBS, { job: jobName })}>{jobName}</a>
-          <span class="field-help">{description}</span>
+          <span class="field-help">{labelOf(description)}</span>
         </span>
       </TableCell>
       <TableCell>
         <span class="job">
           <RunState status={running ? 'RUNNING' : lastStatus} />
-          {wedged && <span class="problem">does not go on</span>}
+          {wedged && <span class="problem">{words.isStuck}</span>}
           {lastStatus === 'FAILED' && <span class="problem cell">{job.lastErrorMessage}</span>}
         </span>
       </TableCell>
@@ -103,7 +108,7 @@ function Cells({ job, runNow, onStart }: CellsProps) {
       </TableCell>
       <TableCell>
         <OfferButton
-          accessible-name={`Run now: ${jobName}`}
+          accessible-name={words.runJobNow(jobName)}
           disabled={running}
           reason={runNow.reason}
           onClick={onStart}

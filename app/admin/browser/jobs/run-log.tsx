@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/jobs.ts'
+import { labelOf } from '../../metadata/words.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { addressOf } from '../parts/address.ts'
 import { durationText, momentText } from '../parts/format.ts'
@@ -14,23 +16,21 @@ export function RunLog({ job }: { readonly job: JobState }) {
     <section class="section" aria-labelledby="log-title">
       <header class="section-header">
         <h2 id="log-title" ref={heading} tabIndex={-1}>
-          Log of {job.jobName}
+          {words.logOf(job.jobName)}
         </h2>
-        <a href={addressOf('JobExecutionLog', { 'f.jobName': job.jobName })}>All runs</a>
+        <a href={addressOf('JobExecutionLog', { 'f.jobName': job.jobName })}>{words.allRuns}</a>
       </header>
-      <p class="page-help">{job.description}</p>
+      <p class="page-help">{labelOf(job.description)}</p>
       <p role="status">{nowText(job)}</p>
       {refusal && <Refused refusal={refusal} />}
       <ol class="runs">
         {runs.map(run => (
           <li key={run.ID}>
             <RunState status={run.status} />{' '}
-            <span>
-              {momentText(run.startedAt)}, {durationText(run.durationMs)} by {run.initiator}
-            </span>
+            <span>{words.run(momentText(run.startedAt), durationText(run.durationMs), run.initiator ?? '')}</span>
             {run.summary && <p class="field-value">{run.summary}</p>}
             {run.errorDetails && (
-              <pre class="answer" tabIndex={0} role="group" aria-label={`Error of ${momentText(run.startedAt)}`}>
+              <pre class="answer" tabIndex={0} role="group" aria-label={words.errorOf(momentText(run.startedAt))}>
                 {run.errorDetails}
               </pre>
             )}
@@ -42,8 +42,8 @@ export function RunLog({ job }: { readonly job: JobState }) {
 }
 
 function nowText({ running, lastStatus, lastSummary, lastDurationMs }: JobState): string {
-  if (running) return lastSummary ? `It is running: ${lastSummary}` : 'It is running.'
-  if (lastStatus === 'SUCCESS') return `The last run has ended after ${durationText(lastDurationMs)}.`
-  if (lastStatus === 'FAILED') return 'The last run has failed.'
-  return 'No run is on record.'
+  if (running) return lastSummary ? words.isRunningWith(lastSummary) : words.isRunning
+  if (lastStatus === 'SUCCESS') return words.hasEnded(durationText(lastDurationMs))
+  if (lastStatus === 'FAILED') return words.hasFailed
+  return words.noRun
 }

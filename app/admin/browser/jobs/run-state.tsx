@@ -1,13 +1,14 @@
+import { notYetRun, states } from '#workplace-words/jobs.ts'
 import { Tag } from '../parts/ui5.ts'
 
-const states: Readonly<Record<string, readonly [design: string, word: string]>> = {
-  RUNNING: ['Information', 'Running'],
-  SUCCESS: ['Positive', 'Done'],
-  FAILED: ['Negative', 'Failed']
+const known: Readonly<Record<string, readonly [design: string, word: string]>> = {
+  RUNNING: ['Information', states.RUNNING],
+  SUCCESS: ['Positive', states.SUCCESS],
+  FAILED: ['Negative', states.FAILED]
 }
 
 /** The state of a run in a word and a colour. */
 export function RunState({ status }: { readonly status: string | null }) {
-  const [design, word] = states[status ?? ''] ?? ['Neutral', 'Not yet run']
+  const [design, word] = known[status ?? ''] ?? ['Neutral', notYetRun]
   return <Tag design={design}>{word}</Tag>
 }

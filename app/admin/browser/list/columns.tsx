@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/list.ts'
 import { useState } from 'preact/hooks'
 import { offeredColumns } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
@@ -31,10 +32,15 @@ export function ColumnsButton({ entity, chosen, onChoose }: ColumnsProps) {
   return (
     <>
       <Button design="Transparent" onClick={() => setPaths(chosen)}>
-        Columns
+        {words.columns}
       </Button>
       {paths && (
-        <Dialog heading="Columns" go="Show" onGo={() => take(paths.length > 0 ? paths : undefined)} onClose={close}>
+        <Dialog
+          heading={words.columns}
+          go={words.show}
+          onGo={() => take(paths.length > 0 ? paths : undefined)}
+          onClose={close}
+        >
           <ul class="columns">
             {order.map(path => {
               const at = paths.indexOf(path)
@@ -50,12 +56,12 @@ export function ColumnsButton({ entity, chosen, onChoose }: ColumnsProps) {
                     {label}
                   </label>
                   {at > 0 && (
-                    <button type="button" aria-label={`Move ${label} up`} onClick={() => move(path, -1)}>
+                    <button type="button" aria-label={words.moveUp(label)} onClick={() => move(path, -1)}>
                       ↑
                     </button>
                   )}
                   {at >= 0 && at < paths.length - 1 && (
-                    <button type="button" aria-label={`Move ${label} down`} onClick={() => move(path, 1)}>
+                    <button type="button" aria-label={words.moveDown(label)} onClick={() => move(path, 1)}>
                       ↓
                     </button>
                   )}
@@ -64,7 +70,7 @@ export function ColumnsButton({ entity, chosen, onChoose }: ColumnsProps) {
             })}
           </ul>
           <Button design="Transparent" onClick={() => take(undefined)}>
-            Columns as delivered
+            {words.columnsAsDelivered}
           </Button>
         </Dialog>
       )}

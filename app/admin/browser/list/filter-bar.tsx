@@ -1,6 +1,8 @@
+import * as words from '#workplace-words/list.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListState } from '../../metadata/list-query.ts'
-import type { AllowedValue, Entity, Model, Property } from '../../metadata/types.ts'
+import type { Entity, Model, Property } from '../../metadata/types.ts'
+import { yesOrNo } from '../parts/format.ts'
 import { ValueHelp } from '../parts/value-help.tsx'
 import { Button, Input, Label, Option, Select } from '../parts/ui5.ts'
 
@@ -10,11 +12,6 @@ interface FilterBarProps {
   readonly state: ListState
   readonly onChange: (next: ListState) => void
 }
-
-const yesOrNo: readonly AllowedValue[] = [
-  { value: 'true', name: 'Yes' },
-  { value: 'false', name: 'No' }
-]
 
 const PAUSE = 250
 /** Name of the search among what is typed; no property begins like it. */
@@ -31,11 +28,11 @@ export function FilterBar({ model, entity, state, onChange }: FilterBarProps) {
     <form class="filters" role="search" aria-label={entity.plural} onSubmit={event => event.preventDefault()}>
       {entity.can.search && (
         <div class="filter">
-          <Label for="list-search">Search</Label>
+          <Label for="list-search">{words.search}</Label>
           <Input
             id="list-search"
             type="Search"
-            accessible-name="Search"
+            accessible-name={words.search}
             value={typed[SEARCH] ?? state.search}
             show-clear-icon
             onInput={(event: Event) => type(SEARCH, valueOf(event))}
@@ -63,7 +60,7 @@ export function FilterBar({ model, entity, state, onChange }: FilterBarProps) {
             onChange({ ...state, search: '', filters: {} })
           }}
         >
-          Clear filters
+          {words.clearFilters}
         </Button>
       )}
     </form>
@@ -130,7 +127,7 @@ function Filter({ model, property, value, onNow, onSoon }: FilterProps) {
           onNow(event.detail.selectedOption.value)
         }
       >
-        <Option value="">All</Option>
+        <Option value="">{words.all}</Option>
         {choices.map(each => (
           <Option key={each.value} value={each.value}>
             {each.name}

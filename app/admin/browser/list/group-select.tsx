@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/list.ts'
 import { groupColumns } from '../../metadata/groups.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
 import { Option, Select } from '../parts/ui5.ts'
@@ -19,16 +20,16 @@ export function GroupSelect({ entity, group, onGroup }: GroupSelectProps) {
   return (
     <Select
       class="group-select"
-      accessible-name="Group by"
+      accessible-name={words.groupBy}
       value={group?.name ?? ''}
       onChange={(event: CustomEvent<{ selectedOption: { value: string } }>) =>
         onGroup(event.detail.selectedOption.value)
       }
     >
-      <Option value="">Not grouped</Option>
+      <Option value="">{words.notGrouped}</Option>
       {offered.map(({ path, label }) => (
         <Option key={path} value={path}>
-          By {label}
+          {words.by(label)}
         </Option>
       ))}
     </Select>

@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/list.ts'
+import { rows } from '#workplace-words/counts.ts'
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { type Group, withinGroup } from '../../metadata/groups.ts'
@@ -6,7 +8,7 @@ import type { ListState } from '../../metadata/list-query.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
-import { counted, shown } from '../parts/format.ts'
+import { shown } from '../parts/format.ts'
 import { GroupSelection, Table, TableGroupRow } from '../parts/ui5.ts'
 import { MoreRows } from './more-rows.tsx'
 import type { Selection } from './selection.ts'
@@ -46,7 +48,7 @@ export function GroupedTable(props: GroupedTableProps) {
     <>
       <Table
         class="grouped"
-        accessible-name={`${entity.plural}, grouped by ${property.label}`}
+        accessible-name={words.groupedBy(entity.plural, property.label)}
         overflow-mode="Scroll"
         loading={groups.isLoading}
         loading-delay={300}
@@ -89,8 +91,8 @@ export function GroupedTable(props: GroupedTableProps) {
 }
 
 function titleOf({ value, text }: Group, property: Property): string {
-  if (value === null) return 'No value'
-  return (text ?? shown(value, property)) || 'Empty text'
+  if (value === null) return words.noValue
+  return (text ?? shown(value, property)) || words.emptyText
 }
 
 interface GroupHeadProps {
@@ -105,7 +107,7 @@ function GroupHead({ title, size, isOpen, onToggle }: GroupHeadProps) {
   return (
     <PressedRow keys={['Enter', ' ', isOpen ? 'ArrowLeft' : 'ArrowRight']} onPress={onToggle}>
       <button type="button" class="group-head" aria-expanded={isOpen} onClick={onToggle}>
-        {title} <span class="group-size">{counted(size, 'row')}</span>
+        {title} <span class="group-size">{rows(size)}</span>
       </button>
     </PressedRow>
   )
@@ -167,7 +169,7 @@ function GroupRows({ entity, path, state, within, round, onRow }: GroupRowsProps
       {rest > 0 && (
         <PressedRow keys={['Enter', ' ']} onPress={more}>
           <button type="button" class="group-more" disabled={isLoading} onClick={more}>
-            Show more, {counted(rest, 'row')} left
+            {words.showMore(rest)}
           </button>
         </PressedRow>
       )}

@@ -1,5 +1,8 @@
-import { numeral } from '../parts/format.ts'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { create } from '#workplace-words/common.ts'
+import { rows } from '#workplace-words/counts.ts'
+import { refresh } from '#workplace-words/list.ts'
+import { useTitle } from '../parts/title.ts'
+import { useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { type ListState, withColumns } from '../../metadata/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
@@ -40,7 +43,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const selection = useSelection(state, path, round)
   const views = useViews(path, address, state)
   const { count, refusal } = group ? groups : pages
-  useEffect(() => void (document.title = `${entity.plural} – Admin workplace`), [entity])
+  useTitle(entity.plural)
   const view = address.get('view') ?? ''
   const show = (next: ListState): void => go(addressOf(path, { ...parametersOf(next), view }), true)
   const chooseColumns = (columns: readonly string[] | undefined): void => {
@@ -59,7 +62,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
         <div class="page-heading">
           <h1 id="list-title">{entity.plural}</h1>
           <span class="count" role="status">
-            {count === undefined ? '' : `${numeral(count)} ${count === 1 ? 'row' : 'rows'}`}
+            {count === undefined ? '' : rows(count)}
           </span>
         </div>
         <div class="page-actions">
@@ -70,7 +73,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
               reason={entity.refusals.insert}
               onClick={() => go(addressOf(`${path}(new)`))}
             >
-              Create
+              {create}
             </OfferButton>
           )}
           <Views
@@ -84,9 +87,9 @@ export function ListReport({ model, entity, path }: ListReportProps) {
           <GroupSelect entity={shown} group={group} onGroup={groupBy} />
           <ExportButton entity={shown} path={path} state={state} count={count} />
           <Button design="Transparent" onClick={() => setRound(round + 1)}>
-            Refresh
+            {refresh}
           </Button>
-          <Reasons offers={[{ label: 'Create', reason: entity.refusals.insert }]} />
+          <Reasons offers={[{ label: create, reason: entity.refusals.insert }]} />
         </div>
         {entity.help && <p class="page-help">{entity.help}</p>}
       </header>

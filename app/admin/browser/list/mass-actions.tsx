@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/list.ts'
+import { cannotBeUndone, done, pressed } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import type { Entity, Model, Operation } from '../../metadata/types.ts'
 import { sendBatch } from '../data/batch.ts'
@@ -5,7 +7,7 @@ import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { offeredOf } from '../parts/operations-of-pages.ts'
 import { ConsequencesView, useConsequences } from '../parts/consequences.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { numeral, titleOf } from '../parts/format.ts'
+import { titleOf } from '../parts/format.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
 import { Refused } from '../parts/refused.tsx'
@@ -32,15 +34,14 @@ export function MassActions({ model, entity, selection, onDone }: MassProps) {
   const [chosen, setChosen] = useState<Operation | 'delete'>()
   const count = selection.rows.size
   if (count === 0) return null
-  const words = `${numeral(count)} selected`
   const { label } = entity.deletion
   const offers = [
     ...massActionsOf(entity).map(action => ({ label: action.label, reason: action.refusal, action })),
     ...(entity.can.delete && entity.draft !== 'node' ? [{ label, reason: entity.refusals.delete, action: null }] : [])
   ]
   return (
-    <div class="mass" role="toolbar" aria-label="Selected rows">
-      <span role="status">{words}</span>
+    <div class="mass" role="toolbar" aria-label={words.selectedRows}>
+      <span role="status">{words.selected(count)}</span>
       {offers.map(offer => (
         <OfferButton
           key={offer.label}
@@ -53,7 +54,7 @@ export function MassActions({ model, entity, selection, onDone }: MassProps) {
         </OfferButton>
       ))}
       <Button design="Transparent" onClick={selection.clear}>
-        Clear selection
+        {words.clearSelection}
       </Button>
       <Reasons offers={offers} />
       {chosen && (
@@ -100,19 +101,15 @@ function Run({ model, entity, rows, chosen, onClose }: RunProps) {
     await sendBatch(requests).then(setOutcomes, (error: unknown) => setRefusal(refusalFrom(error)))
     setBusy(false)
   }
-  const heading = `${label}: ${rows.size} ${rows.size === 1 ? 'row' : 'rows'}`
+  const heading = words.ofRows(label, rows.size)
   if (outcomes) {
     const failed = outcomes.filter(each => each !== undefined).length
     return (
-      <Dialog heading={`${label}: done`} onClose={() => onClose(true)}>
-        <p>
-          {outcomes.length - failed} done, {failed} refused.
-        </p>
+      <Dialog heading={done(label)} onClose={() => onClose(true)}>
+        <p>{words.outcome(outcomes.length - failed, failed)}</p>
         <ul class="outcomes">
           {[...rows.values()].map((row, index) => (
-            <li key={index}>
-              {titleOf(entity, row)}: {outcomes[index] ?? 'done'}
-            </li>
+            <li key={index}>{pressed(titleOf(entity, row), outcomes[index] ?? words.isDone)}</li>
           ))}
         </ul>
       </Dialog>
@@ -132,7 +129,7 @@ function Run({ model, entity, rows, chosen, onClose }: RunProps) {
       ) : (
         <>
           {chosen.help && <p>{chosen.help}</p>}
-          {chosen.isCritical && <p>This cannot be undone.</p>}
+          {chosen.isCritical && <p>{cannotBeUndone}</p>}
         </>
       )}
       {chosen !== 'delete' && (

@@ -1,3 +1,4 @@
+import { loadMore } from '#workplace-words/list.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../parts/ui5.ts'
 
@@ -22,7 +23,7 @@ export function MoreRows({ more, isLoading }: { readonly more: () => void; reado
   return (
     <div class="more" ref={button}>
       <Button design="Transparent" disabled={isLoading} onClick={() => load.current()}>
-        Load more
+        {loadMore}
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { loading } from '#workplace-words/common.ts'
+import { noneMatches, noRows } from '#workplace-words/list.ts'
 import type { ListState } from '../../metadata/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
@@ -41,7 +43,7 @@ export function DataRow({ entity, to, row, at }: DataRowProps) {
       {entity.columns.map((column, index) => (
         <TableCell key={column.path}>
           {!row ? (
-            <span class="awaited" aria-label="Loading" role="img" />
+            <span class="awaited" aria-label={loading} role="img" />
           ) : index === 0 ? (
             <First entity={entity} column={column} row={row} to={to} />
           ) : (
@@ -55,7 +57,7 @@ export function DataRow({ entity, to, row, at }: DataRowProps) {
 
 /** The words of a list without rows. */
 export function noRowsText(isLoading: boolean, state: ListState | undefined): string {
-  if (isLoading) return 'Loading'
+  if (isLoading) return loading
   const isFiltered = state !== undefined && (state.search !== '' || Object.keys(state.filters).length > 0)
-  return isFiltered ? 'No row matches. Clear the filters to see all.' : 'There are no rows yet.'
+  return isFiltered ? noneMatches : noRows
 }

@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/list.ts'
+import { save } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 import { Button, Option, Select } from '../parts/ui5.ts'
@@ -17,7 +19,7 @@ export function Views({ kept, current, onOpen, onSave, onDelete }: ViewsProps) {
   const [isFirst, setFirst] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const isSaved = kept.views.some(each => each.name === current)
-  const save = (): void => {
+  const keep = (): void => {
     const given = name?.trim() ?? ''
     if (given === '' || given === STANDARD) return
     setName(undefined)
@@ -27,7 +29,7 @@ export function Views({ kept, current, onOpen, onSave, onDelete }: ViewsProps) {
     <>
       {kept.views.length > 0 && (
         <Select
-          accessible-name="View"
+          accessible-name={words.view}
           value={isSaved ? current : STANDARD}
           onChange={(event: CustomEvent<{ selectedOption: { value: string } }>) =>
             onOpen(event.detail.selectedOption.value)
@@ -35,7 +37,7 @@ export function Views({ kept, current, onOpen, onSave, onDelete }: ViewsProps) {
         >
           {[STANDARD, ...kept.views.map(each => each.name)].map(each => (
             <Option key={each} value={each}>
-              {each}
+              {each === STANDARD ? words.standard : each}
             </Option>
           ))}
         </Select>
@@ -47,17 +49,17 @@ export function Views({ kept, current, onOpen, onSave, onDelete }: ViewsProps) {
           setFirst(isSaved && kept.first === current)
         }}
       >
-        Save view
+        {words.saveView}
       </Button>
       {isSaved && (
         <Button design="Transparent" onClick={() => setDeleting(true)}>
-          Delete view
+          {words.deleteView}
         </Button>
       )}
       {isDeleting && (
         <Dialog
-          heading={`Delete the view ${current}?`}
-          go="Delete view"
+          heading={words.deleteThisView(current)}
+          go={words.deleteView}
           negative
           onGo={() => {
             setDeleting(false)
@@ -65,18 +67,18 @@ export function Views({ kept, current, onOpen, onSave, onDelete }: ViewsProps) {
           }}
           onClose={() => setDeleting(false)}
         >
-          <p>Its filters, columns and order are lost; the rows of the list stay.</p>
+          <p>{words.viewIsLost}</p>
         </Dialog>
       )}
       {name !== undefined && (
-        <Dialog heading="Save view" go="Save" onGo={save} onClose={() => setName(undefined)}>
+        <Dialog heading={words.saveView} go={save} onGo={keep} onClose={() => setName(undefined)}>
           <label>
-            Name of the view
+            {words.nameOfView}
             <input class="moment" maxLength={60} value={name} onInput={event => setName(event.currentTarget.value)} />
           </label>
           <label>
-            <input type="checkbox" checked={isFirst} onChange={event => setFirst(event.currentTarget.checked)} /> Open
-            the list with it
+            <input type="checkbox" checked={isFirst} onChange={event => setFirst(event.currentTarget.checked)} />{' '}
+            {words.openWithView}
           </label>
         </Dialog>
       )}

@@ -1,4 +1,4 @@
-import { numeral } from '../parts/format.ts'
+import { onlyFirstRows } from '#workplace-words/list.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/keys.ts'
 import type { ListState } from '../../metadata/list-query.ts'
@@ -69,9 +69,7 @@ export function VirtualTable({ entity, path, pages, state, onState, selection }:
           <DataRow key={place} entity={entity} to={row ? path + keyOf(entity, row) : ''} at={at} row={row} />
         ))}
       </Table>
-      {(pages.count ?? 0) > MOST_ROWS && (
-        <p class="page-help">The first {numeral(MOST_ROWS)} rows are shown. Filters find the others.</p>
-      )}
+      {(pages.count ?? 0) > MOST_ROWS && <p class="page-help">{onlyFirstRows(MOST_ROWS)}</p>}
     </>
   )
 }

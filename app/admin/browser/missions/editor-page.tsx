@@ -1,3 +1,6 @@
+import * as words from '#workplace-words/missions.ts'
+import { missionsAndGroups } from '#workplace-words/page-names.ts'
+import { useTitle } from '../parts/title.ts'
 import '@ui5/webcomponents-icons/dist/slim-arrow-down.js'
 import '@ui5/webcomponents-icons/dist/slim-arrow-up.js'
 import { useEffect, useState } from 'preact/hooks'
@@ -23,45 +26,42 @@ export function EditorPage({ model }: { readonly model: Model }) {
   return <Editor key={of} model={model} entity={place.entity} path={of} pageOf={editorAddress} />
 }
 
-const kinds = [
-  { set: 'Missions', one: 'mission' },
-  { set: 'Groups', one: 'group' }
-] as const
+const sets = ['Missions', 'Groups'] as const
+type EditedSet = (typeof sets)[number]
 
 function Chooser({ model }: { readonly model: Model }) {
-  useEffect(() => void (document.title = 'Missions and groups – Admin workplace'), [])
+  useTitle(missionsAndGroups)
   return (
     <section class="page" aria-labelledby="editor-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="editor-title">Missions and groups</h1>
+          <h1 id="editor-title">{missionsAndGroups}</h1>
         </div>
-        <p class="page-help">
-          A mission is a path of tutorials, groups and checkpoints; a group is a path of tutorials. Both are edited as
-          drafts.
-        </p>
+        <p class="page-help">{words.help}</p>
       </header>
       <div class="cards">
-        {kinds.map(({ set, one }) => (
-          <section key={set} class="section" aria-label={set}>
-            <h2>{set}</h2>
+        {sets.map(set => (
+          <section key={set} class="section" aria-label={words.sets[set].name}>
+            <h2>{words.sets[set].name}</h2>
             <div class="field">
-              <Label for={`find-${one}`} show-colon>{`Find a ${one}`}</Label>
+              <Label for={`find-${set}`} show-colon>
+                {words.sets[set].find}
+              </Label>
               <ValueHelp
-                id={`find-${one}`}
+                id={`find-${set}`}
                 model={model}
-                label={`Find a ${one}`}
+                label={words.sets[set].find}
                 list={{ set, value: 'ID', texts: ['title', 'slug'] }}
                 value=""
                 onChoose={ID => ID !== '' && go(editorAddress(`${set}(ID=${ID},IsActiveEntity=true)`))}
               />
             </div>
             <p>
-              <a href={editorAddress(`${set}(new)`)}>{`New ${one}`}</a>
+              <a href={editorAddress(`${set}(new)`)}>{words.sets[set].add}</a>
             </p>
             <Drafts set={set} />
             <p>
-              <a href={addressOf(set)}>{`All ${set.toLowerCase()}`}</a>
+              <a href={addressOf(set)}>{words.sets[set].all}</a>
             </p>
           </section>
         ))}
@@ -73,7 +73,7 @@ function Chooser({ model }: { readonly model: Model }) {
 const MOST_DRAFTS = 10
 
 /** The visitor's own drafts, the latest first: what was begun and is not saved. */
-function Drafts({ set }: { readonly set: string }) {
+function Drafts({ set }: { readonly set: EditedSet }) {
   const [drafts, setDrafts] = useState<readonly Row[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
@@ -87,12 +87,12 @@ function Drafts({ set }: { readonly set: string }) {
   if (drafts.length === 0) return null
   return (
     <>
-      <h3>Your drafts</h3>
+      <h3>{words.yourDrafts}</h3>
       <ul>
         {drafts.map(({ ID, title, slug }) => (
           <li key={plainText(ID)}>
             <a href={editorAddress(`${set}(ID=${plainText(ID)},IsActiveEntity=false)`)}>
-              {plainText(title ?? slug) || 'No title yet'}
+              {plainText(title ?? slug) || words.noTitle}
             </a>
           </li>
         ))}

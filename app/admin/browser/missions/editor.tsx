@@ -1,3 +1,6 @@
+import * as words from '#workplace-words/missions.ts'
+import * as common from '#workplace-words/common.ts'
+import { missionsAndGroups } from '#workplace-words/page-names.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { reasonAgainstChange } from '../../metadata/permissions.ts'
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
@@ -61,7 +64,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
   useLeaveGuard(useCallback(() => !isPending, [isPending]))
   const isMission = entity.set === 'Missions'
   const title = row && !editing.isNew ? titleOf(entity, row) : entity.label
-  useEffect(() => void (document.title = `${title} – Missions and groups`), [title])
+  useEffect(() => void (document.title = words.titleInEditor(title)), [title])
   const failed = loaded.refusal ?? draftRefusal ?? paths.refusal ?? groupsRefusal
   if (failed)
     return (
@@ -69,28 +72,28 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
         <h1>{entity.label}</h1>
         <Refused refusal={failed} />
         <p>
-          <a href={addressOf(PATH_EDITOR)}>Missions and groups</a>
+          <a href={addressOf(PATH_EDITOR)}>{missionsAndGroups}</a>
         </p>
       </section>
     )
-  if (!row || !paths.all || editing.isNew) return <BusyIndicator active delay={300} text="Loading" />
+  if (!row || !paths.all || editing.isNew) return <BusyIndicator active delay={300} text={common.loading} />
   const lock = lockOf(row)
-  const save = { label: 'Save', reason: reasonAgainstSaving(entity, editing) }
-  const edit = { label: 'Edit', reason: reasonAgainstChange(entity, 'update', row) ?? reasonOfLock(row) }
+  const save = { label: common.save, reason: reasonAgainstSaving(entity, editing) }
+  const edit = { label: common.edit, reason: reasonAgainstChange(entity, 'update', row) ?? reasonOfLock(row) }
   const problems = PATH_FIELDS.flatMap(name => editing.problems[name] ?? [])
   const all = isMission && paths.all.length === 0 ? [noPath] : paths.all
   return (
     <section class="page" aria-labelledby="editor-title">
-      <nav aria-label="Way back" class="above">
-        <a href={addressOf(PATH_EDITOR)}>Missions and groups</a>
+      <nav aria-label={common.wayBack} class="above">
+        <a href={addressOf(PATH_EDITOR)}>{missionsAndGroups}</a>
       </nav>
       <header class="page-header">
         <div class="page-heading">
           <h1 id="editor-title">{title}</h1>
           <DraftTag row={row} />
-          {row['HasDraftEntity'] === true && !lock && <Tag design="Critical">Has a draft</Tag>}
+          {row['HasDraftEntity'] === true && !lock && <Tag design="Critical">{common.hasDraft}</Tag>}
           <span role="status" class="count">
-            {editing.savedDraft ? 'Draft saved' : ''}
+            {editing.savedDraft ? common.draftSaved : ''}
           </span>
         </div>
         <div class="page-actions">
@@ -102,22 +105,22 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
                 reason={save.reason}
                 onClick={() => editing.save()}
               >
-                Save
+                {common.save}
               </OfferButton>
               <Button design="Transparent" onClick={() => setAsksDiscard(true)}>
-                Discard draft
+                {common.discardDraft}
               </Button>
             </>
           ) : (
             <EditButton editing={editing} row={row} disabled={editing.isBusy || !tagOf(row)} reason={edit.reason} />
           )}
           <a class="page-link" href={addressOf(path)}>
-            All fields
+            {words.allFields}
           </a>
           <Reasons offers={[editing.isDraft ? save : edit]} />
         </div>
       </header>
-      {lock?.isActive && <p class="page-help">What is shown is what learners have.</p>}
+      {lock?.isActive && <p class="page-help">{words.shownToLearners}</p>}
       {editing.refusal && <Refused refusal={editing.refusal} />}
       <div class="path-editor">
         <div>
@@ -134,7 +137,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
             <PathSection
               key={index}
               path={each}
-              label={all.length > 1 ? `Path ${index + 1}: ${each.name}` : 'Path'}
+              label={all.length > 1 ? words.pathNamed(index + 1, each.name) : words.path}
               isEditing={editing.isDraft}
               groups={groups}
               problems={index === 0 ? problems : []}
@@ -146,7 +149,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
           ))}
           {all[0] !== noPath && isMission && editing.isDraft && (
             <Button icon="add" design="Transparent" onClick={paths.addPath}>
-              Add a path
+              {words.addPath}
             </Button>
           )}
         </div>
@@ -175,5 +178,5 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
 function fieldsOf({ facets }: Entity): Extract<Facet, { kind: 'fields' }> {
   const all = facets.flatMap(facet => (facet.kind === 'fields' ? facet.fields : []))
   const fields = FIELDS.flatMap(name => all.find(({ path }) => path === name) ?? [])
-  return { kind: 'fields', label: 'About', fields }
+  return { kind: 'fields', label: words.about, fields }
 }

@@ -1,3 +1,4 @@
+import { chooseFromList, kinds } from '#workplace-words/missions.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { refusalFrom } from '../data/service.ts'
 import { Input, SuggestionItem } from '../parts/ui5.ts'
@@ -50,7 +51,7 @@ export function FindTask({ label, isOfMission, withCheckpoints = false, taken, o
     const words = (event.currentTarget as HTMLInputElement).value
     if (words === '' || settled.current) return
     const task = offered.find(each => wordsOf(each) === words)
-    if (!task) return setProblem('Choose one of the list')
+    if (!task) return setProblem(chooseFromList)
     settled.current = true
     setTyped('')
     setFound([])
@@ -79,12 +80,3 @@ const checkpoint = (title: string): Task => ({ kind: 'CHECKPOINT', ID: null, slu
 
 /** Titles are not unique, slugs are. */
 const wordsOf = ({ title, slug }: Task): string => (slug === null ? title : `${title} (${slug})`)
-
-/** Kinds of tasks as people name them. */
-export const kinds: Readonly<Record<string, string>> = {
-  TUTORIAL: 'Tutorial',
-  GROUP: 'Group',
-  CHECKPOINT: 'Checkpoint',
-  PUZZLE: 'Puzzle',
-  PETOBERFEST: 'Photo contest'
-}

@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/slots.ts'
+import { addTask, addTutorial, nameOfPath, nothingInPath, removePath } from '#workplace-words/missions.ts'
 import { renderFinished } from '@ui5/webcomponents-base/dist/Render.js'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { TextInput } from '../parts/text-input.tsx'
@@ -64,16 +66,16 @@ export function PathSection(props: PathSectionProps) {
     void renderFinished().then(() => button?.focus())
   }, [slots])
 
-  const become = (next: Slots, words: string, back?: Focus): void => {
+  const become = (next: Slots, text: string, back?: Focus): void => {
     if (next === slots) return
     focus.current = back
-    setTold(words)
+    setTold(text)
     onSlots(next)
   }
   const move = (from: number, to: number, way?: Way): void =>
     become(
       moved(slots, from, to),
-      `${titleOfSlot(slots[from])} is at place ${to + 1} of ${slots.length}.`,
+      words.isAtPlace(titleOfSlot(slots[from]), to + 1, slots.length),
       way && { place: to, way }
     )
   const moveBranch = (place: number, ID: string, to: number, way?: Way): void => {
@@ -81,29 +83,28 @@ export function PathSection(props: PathSectionProps) {
     const title = branches.find(each => each.ID === ID)?.task.title ?? ''
     become(
       branchMoved(slots, ID, to),
-      `${title} is alternative ${to + 1} of ${branches.length}.`,
+      words.isAlternative(title, to + 1, branches.length),
       way && { place, way, branch: to }
     )
   }
   const join = (place: number): void =>
-    become(
-      joinedAbove(slots, place),
-      `Learners choose between ${titleOfSlot(slots[place - 1])} and ${titleOfSlot(slots[place])}.`,
-      { place: place - 1, way: 'down' }
-    )
+    become(joinedAbove(slots, place), words.learnersChoose(titleOfSlot(slots[place - 1]), titleOfSlot(slots[place])), {
+      place: place - 1,
+      way: 'down'
+    })
   const takeOut = (place: number, ID: string, title: string): void =>
-    become(takenOut(slots, ID), `${title} is at place ${place + 2}, and no alternative any more.`, {
+    become(takenOut(slots, ID), words.isTakenOut(title, place + 2), {
       place: place + 1,
       way: 'up'
     })
   const remove = (place: number, ID: string, title: string): void => {
     const next = without(slots, ID)
-    become(next, `${title} is removed.`, { place: Math.min(place, next.length - 1), way: 'up' })
+    become(next, words.isRemoved(title), { place: Math.min(place, next.length - 1), way: 'up' })
   }
   const add = (task: Task, slot?: number): void =>
     onAdd(task, slot, () => {
       if (slot !== undefined) focus.current = { place: slot, way: 'alternative' }
-      setTold(slot === undefined ? `${task.title} is added at the end.` : `${task.title} is added as an alternative.`)
+      setTold(slot === undefined ? words.isAddedAtEnd(task.title) : words.isAddedAsAlternative(task.title))
     })
   const id = `name-${path.path ?? ''}`
   const taken = new Set(slots.flatMap(({ branches }) => branches.flatMap(({ task }) => task.ID ?? [])))
@@ -117,16 +118,16 @@ export function PathSection(props: PathSectionProps) {
         </h2>
         {isEditing && onRemove && (
           <Button design="Transparent" onClick={onRemove}>
-            Remove this path
+            {removePath}
           </Button>
         )}
       </header>
       {isEditing && path.path && (
         <div class="field">
           <Label for={id} show-colon>
-            Name of the path
+            {nameOfPath}
           </Label>
-          <TextInput id={id} accessible-name="Name of the path" value={path.name} maxlength={255} onTyped={onRename} />
+          <TextInput id={id} accessible-name={nameOfPath} value={path.name} maxlength={255} onTyped={onRename} />
         </div>
       )}
       {problems.map(problem => (
@@ -137,7 +138,7 @@ export function PathSection(props: PathSectionProps) {
       <p role="status" class="told">
         {told}
       </p>
-      {slots.length === 0 && <p>Nothing is in it yet.</p>}
+      {slots.length === 0 && <p>{nothingInPath}</p>}
       <ol class="path-slots" ref={list}>
         {slots.map((slot, place) => (
           <SlotItem
@@ -169,7 +170,7 @@ export function PathSection(props: PathSectionProps) {
         <FindTask
           {...finder}
           withCheckpoints={isMission}
-          label={isMission ? 'Add a tutorial, group, puzzle, photo contest or checkpoint' : 'Add a tutorial'}
+          label={isMission ? addTask : addTutorial}
           onChoose={task => add(task)}
         />
       )}

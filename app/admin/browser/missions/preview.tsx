@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/missions.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Row } from '../data/service.ts'
 import type { Branch, Slots } from './path.ts'
@@ -18,33 +19,29 @@ export function Preview({ row, kind, paths, groups }: PreviewProps) {
   const slug = plainText(row['slug'])
   return (
     <section class="section preview" aria-labelledby="preview-title">
-      <h2 id="preview-title">What learners see</h2>
-      {!isPublished && (
-        <p class="field-help">It is not published: learners see it when “Published” is on and it is saved.</p>
-      )}
-      <h3>{plainText(row['title']) || 'No title yet'}</h3>
+      <h2 id="preview-title">{words.preview}</h2>
+      {!isPublished && <p class="field-help">{words.notPublished}</p>}
+      <h3>{plainText(row['title']) || words.noTitle}</h3>
       <p>{plainText(row['description'])}</p>
       {slots.map((path, index) => (
         <div key={path.items}>
-          {slots.length > 1 && <h4>{path.name || `Path ${index + 1}`}</h4>}
+          {slots.length > 1 && <h4>{path.name || words.pathNumber(index + 1)}</h4>}
           <Stops slots={path.slots} groups={groups} />
         </div>
       ))}
       {hidden.length > 0 && (
         <>
-          <p>They do not see:</p>
+          <p>{words.theyDoNotSee}</p>
           <ul>
             {hidden.map(({ ID, task }) => (
-              <li key={ID}>
-                {task.title}: {task.hidden}
-              </li>
+              <li key={ID}>{words.hiddenTask(task.title, task.hidden ?? '')}</li>
             ))}
           </ul>
         </>
       )}
       {row['IsActiveEntity'] === true && isPublished && (
         <a href={`/${kind}/${slug}`} target="_blank" rel="noreferrer">
-          Open its page
+          {words.openPage}
         </a>
       )}
     </section>
@@ -57,12 +54,12 @@ interface StopsProps {
 }
 
 function Stops({ slots, groups }: StopsProps) {
-  if (slots.length === 0) return <p>Nothing of it is published yet.</p>
+  if (slots.length === 0) return <p>{words.nothingPublished}</p>
   return (
     <ol>
       {slots.map(({ branches }) => (
         <li key={branches[0]?.ID}>
-          {branches.length > 1 && <span class="field-help">Choose one:</span>}
+          {branches.length > 1 && <span class="field-help">{words.chooseOne}</span>}
           {branches.map(branch => (
             <Stop key={branch.ID} branch={branch} isChoice={branches.length > 1} groups={groups} />
           ))}
@@ -84,7 +81,7 @@ function Stop({ branch: { task, label, condition }, isChoice, groups }: StopProp
     <div>
       {isChoice && label && <strong>{label}: </strong>}
       {task.title}
-      {isChoice && condition && <span class="field-help"> if {condition}</span>}
+      {isChoice && condition && <span class="field-help"> {words.onCondition(condition)}</span>}
       {nested && <Stops slots={visible(nested, groups)} groups={groups} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/missions.ts'
 import { recordOf } from '../../metadata/csdl.ts'
 import { plainText } from '../../metadata/text.ts'
 import { readList, type Row } from '../data/service.ts'
@@ -74,17 +75,17 @@ function taskOf(row: Row, numbered: ReadonlyMap<string, Task>): Task {
   const number = row['taskLegacyId']
   const known = typeof number === 'number' ? numbered.get(`${kind} ${number}`) : undefined
   if (known) return known
-  const title = plainText(row['checkpointTitle'] ?? `Number ${plainText(number)}`)
+  const title = plainText(row['checkpointTitle'] ?? words.numbered(plainText(number)))
   return { kind, ID: null, slug: null, title, hidden: undefined }
 }
 
 /** Sets by the kinds of tasks that items refer to by their numbers. */
-const NUMBERED = { PUZZLE: 'Puzzles', PETOBERFEST: 'Petoberfests' } as const
+const numberedSets = { PUZZLE: 'Puzzles', PETOBERFEST: 'Petoberfests' } as const
 
 /** The puzzles and photo contests that the items name, by kind and number. @throws Refusal */
 async function numberedTasks(rows: readonly Row[]): Promise<ReadonlyMap<string, Task>> {
   const found = await Promise.all(
-    Object.entries(NUMBERED).map(async ([kind, set]) => {
+    Object.entries(numberedSets).map(async ([kind, set]) => {
       const numbers = rows.flatMap(({ taskType, taskLegacyId }) =>
         taskType === kind && typeof taskLegacyId === 'number' ? taskLegacyId : []
       )
@@ -102,12 +103,12 @@ function referredTask(kind: string, row: Row): Task {
   const slug = plainText(row['slug'])
   const isInactive = row['status'] === 'INACTIVE'
   const hidden = isInactive
-    ? 'is inactive'
+    ? words.isInactive
     : kind === 'GROUP' && row['published'] !== true
-      ? 'is not published'
+      ? words.isNotPublished
       : undefined
   const title = plainText(row['title'] ?? slug)
-  const number = kind in NUMBERED ? { number: Number(row['legacyId']) } : {}
+  const number = kind in numberedSets ? { number: Number(row['legacyId']) } : {}
   return { kind, ID: plainText(row['ID']), ...number, slug, title, hidden }
 }
 
@@ -125,18 +126,18 @@ const MOST = 8
 export async function tasksNamed(words: string, isOfMission: boolean): Promise<readonly Task[]> {
   const text = `'${words.toLowerCase().replaceAll("'", "''")}'`
   const named = `(contains(tolower(title),${text}) or contains(slug,${text})) and (status eq null or status eq 'ACTIVE')`
-  const find = async (set: string, filter: string, more: string): Promise<readonly Row[]> => {
+  const rowsOf = async (set: string, filter: string, more: string): Promise<readonly Row[]> => {
     const query = `$select=ID,slug,title,status${more}&$filter=${encodeURIComponent(filter)}&$orderby=title&$top=${MOST}`
     return (await readList(`${set}?${query}`)).rows
   }
-  const tutorials = find('Tutorials', named, '')
+  const tutorials = rowsOf('Tutorials', named, '')
   if (!isOfMission) return (await tutorials).map(row => referredTask('TUTORIAL', row))
   const [ofTutorials, groups, ...others] = await Promise.all([
     tutorials,
-    find('Groups', `${named} and IsActiveEntity eq true`, ',published'),
-    ...Object.values(NUMBERED).map(set => find(set, named, ',legacyId'))
+    rowsOf('Groups', `${named} and IsActiveEntity eq true`, ',published'),
+    ...Object.values(numberedSets).map(set => rowsOf(set, named, ',legacyId'))
   ])
-  const kinds = Object.keys(NUMBERED)
+  const kinds = Object.keys(numberedSets)
   return [
     ...ofTutorials.map(row => referredTask('TUTORIAL', row)),
     ...groups.map(row => referredTask('GROUP', row)),

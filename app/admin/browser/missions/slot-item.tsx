@@ -1,9 +1,11 @@
+import * as words from '#workplace-words/slots.ts'
+import { inGroup, kinds, onCondition } from '#workplace-words/missions.ts'
 import { useState } from 'preact/hooks'
 import { addressOf } from '../parts/address.ts'
 import { PATH_EDITOR } from '../parts/own-pages.ts'
 import { TextInput } from '../parts/text-input.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
-import { FindTask, kinds } from './find-task.tsx'
+import { FindTask } from './find-task.tsx'
 import { type Branch, canBeChosen, type Slot, type Slots, type Task } from './path.ts'
 import type { Way } from './path-section.tsx'
 
@@ -56,7 +58,7 @@ export function SlotItem(props: SlotItemProps) {
     >
       <span
         class="path-place"
-        title={isEditing ? 'Drag to another place' : undefined}
+        title={isEditing ? words.dragToPlace : undefined}
         draggable={isEditing}
         onDragStart={event => {
           event.dataTransfer?.setData('text/plain', title)
@@ -70,7 +72,7 @@ export function SlotItem(props: SlotItemProps) {
         {place + 1}
       </span>
       <div class="path-tasks">
-        {slot.branches.length > 1 && <span class="field-help">Learners choose one of these</span>}
+        {slot.branches.length > 1 && <span class="field-help">{words.learnersChooseOne}</span>}
         {slot.branches.map((branch, index) => (
           <BranchItem
             key={branch.ID}
@@ -93,7 +95,7 @@ export function SlotItem(props: SlotItemProps) {
         {isChoosing && (
           <FindTask
             {...finder}
-            label={`Alternative to ${title}`}
+            label={words.alternativeTo(title)}
             onChoose={task => {
               setChoosing(false)
               props.onAlternative(task)
@@ -107,11 +109,11 @@ export function SlotItem(props: SlotItemProps) {
           {canJoin && (
             <Button
               design="Transparent"
-              tooltip="Make it an alternative to the one above"
-              accessible-name={`Join above: ${title}`}
+              tooltip={words.makeAlternative}
+              accessible-name={words.joinTaskAbove(title)}
               onClick={onJoin}
             >
-              Join above
+              {words.joinAbove}
             </Button>
           )}
           {canBeChosen(slot) && (
@@ -119,11 +121,11 @@ export function SlotItem(props: SlotItemProps) {
               design="Transparent"
               data-way="alternative"
               data-switch
-              tooltip="Add an alternative"
-              accessible-name={`Alternative: ${title}`}
+              tooltip={words.addAlternative}
+              accessible-name={words.alternativeOf(title)}
               onClick={() => setChoosing(!isChoosing)}
             >
-              Alternative
+              {words.alternative}
             </Button>
           )}
         </div>
@@ -158,8 +160,8 @@ function MoveButtons({ title, place, count, onMove }: MoveButtonsProps) {
         design="Transparent"
         icon="slim-arrow-up"
         data-way="up"
-        tooltip="Move up"
-        accessible-name={`Move up: ${title}`}
+        tooltip={words.moveUp}
+        accessible-name={words.moveTaskUp(title)}
         disabled={place === 0}
         onClick={() => onMove(place - 1, 'up')}
       />
@@ -167,8 +169,8 @@ function MoveButtons({ title, place, count, onMove }: MoveButtonsProps) {
         design="Transparent"
         icon="slim-arrow-down"
         data-way="down"
-        tooltip="Move down"
-        accessible-name={`Move down: ${title}`}
+        tooltip={words.moveDown}
+        accessible-name={words.moveTaskDown(title)}
         disabled={place === count - 1}
         onClick={() => onMove(place + 1, 'down')}
       />
@@ -214,7 +216,7 @@ function BranchItem(props: BranchItemProps) {
         {isEditing && isAlternative && (
           <span
             class="path-handle"
-            title="Drag to another place among the alternatives"
+            title={words.dragAmongAlternatives}
             draggable
             onDragStart={event => {
               event.dataTransfer?.setData('text/plain', title)
@@ -231,8 +233,8 @@ function BranchItem(props: BranchItemProps) {
           {task.slug && ` ${task.slug}`}
         </span>
         {hidden && <Tag design="Critical">{hidden}</Tag>}
-        {!isEditing && label && <span>as “{label}”</span>}
-        {!isEditing && condition && <span>if {condition}</span>}
+        {!isEditing && label && <span>{words.asLabel(label)}</span>}
+        {!isEditing && condition && <span>{onCondition(condition)}</span>}
         {isEditing && (
           <span class="path-deeds">
             {isAlternative && (
@@ -244,12 +246,16 @@ function BranchItem(props: BranchItemProps) {
               />
             )}
             {isAlternative && (
-              <Button design="Transparent" accessible-name={`Take out: ${title}`} onClick={() => onTakeOut(ID, title)}>
-                Take out
+              <Button
+                design="Transparent"
+                accessible-name={words.takeTaskOut(title)}
+                onClick={() => onTakeOut(ID, title)}
+              >
+                {words.takeOut}
               </Button>
             )}
-            <Button design="Transparent" accessible-name={`Remove: ${title}`} onClick={() => onRemove(ID, title)}>
-              Remove
+            <Button design="Transparent" accessible-name={words.removeTask(title)} onClick={() => onRemove(ID, title)}>
+              {words.remove}
             </Button>
           </span>
         )}
@@ -257,15 +263,15 @@ function BranchItem(props: BranchItemProps) {
       {isEditing && isAlternative && (
         <div class="path-labels">
           <TextInput
-            accessible-name={`Label of ${title}`}
-            placeholder="Label, such as Linux"
+            accessible-name={words.labelOf(title)}
+            placeholder={words.labelSuchAs}
             value={label ?? ''}
             maxlength={120}
             onTyped={text => onLabel(ID, { label: text.trim() || null })}
           />
           <TextInput
-            accessible-name={`Condition of ${title}`}
-            placeholder="Condition, or nothing"
+            accessible-name={words.conditionOf(title)}
+            placeholder={words.conditionOrNothing}
             value={condition ?? ''}
             maxlength={500}
             onTyped={text => onLabel(ID, { condition: text.trim() || null })}
@@ -274,14 +280,14 @@ function BranchItem(props: BranchItemProps) {
       )}
       {nested && (
         <details>
-          <summary>{`${nested.flatMap(({ branches }) => branches).length} in this group`}</summary>
+          <summary>{inGroup(nested.flatMap(({ branches }) => branches).length)}</summary>
           <ol>
             {nested.map(each => (
               <li key={each.branches[0]?.ID}>{titleOfSlot(each)}</li>
             ))}
           </ol>
           <a href={addressOf(PATH_EDITOR, { of: `Groups(ID=${task.ID ?? ''},IsActiveEntity=true)` })}>
-            Edit this group
+            {words.editGroup}
           </a>
         </details>
       )}
@@ -291,4 +297,4 @@ function BranchItem(props: BranchItemProps) {
 
 /** A slot in words: its task, or its alternatives. */
 export const titleOfSlot = (slot: Slot | undefined): string =>
-  (slot?.branches ?? []).map(({ task }) => task.title).join(' or ')
+  words.either((slot?.branches ?? []).map(({ task }) => task.title))

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/missions.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { recordOf } from '../../metadata/csdl.ts'
 import { plainText } from '../../metadata/text.ts'
@@ -40,24 +41,24 @@ export function Tags({ model, root, editing }: TagsProps) {
     })
   const problem = editing.problems['tags']
   return (
-    <section class="section" aria-label="Tags">
-      <h2>Tags</h2>
+    <section class="section" aria-label={words.tags}>
+      <h2>{words.tags}</h2>
       {refusal && <Refused refusal={refusal} />}
       {problem !== undefined && <p class="problem">{problem}</p>}
-      <ul class="path-tags" aria-label="Tags">
+      <ul class="path-tags" aria-label={words.tags}>
         {rows.map(row => {
           const { name, label } = recordOf(row['tag'])
-          const words = plainText(label ?? name)
+          const text = plainText(label ?? name)
           return (
             <li key={plainText(row['ID'])}>
-              {words}
+              {text}
               {editing.isDraft && (
                 <Button
                   design="Transparent"
-                  accessible-name={`Remove the tag ${words}`}
+                  accessible-name={words.removeTag(text)}
                   onClick={() => remove(plainText(row['ID']))}
                 >
-                  Remove
+                  {words.remove}
                 </Button>
               )}
             </li>
@@ -67,14 +68,14 @@ export function Tags({ model, root, editing }: TagsProps) {
       {editing.isDraft && (
         <div class="field">
           <Label for="add-tag" show-colon>
-            Add a tag
+            {words.addTag}
           </Label>
           {/* another one for each tag, so that it is empty again */}
           <ValueHelp
             key={rows.length}
             id="add-tag"
             model={model}
-            label="Add a tag"
+            label={words.addTag}
             list={allTags}
             value=""
             onChoose={add}

@@ -1,3 +1,4 @@
+import { pathNumber } from '#workplace-words/missions.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import { type BatchRequest, sendBatch } from '../data/batch.ts'
@@ -60,7 +61,7 @@ export function usePaths(root: string, editing: Editing): Paths {
     replace(index, { stored: places })
   }
   const makePath = async (): Promise<void> => {
-    const name = now.current.length === 0 ? 'Default' : `Path ${now.current.length + 1}`
+    const name = now.current.length === 0 ? 'Default' : pathNumber(now.current.length + 1)
     await change({ method: 'POST', path: `${root}/completionPaths`, body: { name } })
     await reload()
   }

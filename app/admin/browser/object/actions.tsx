@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/object.ts'
+import { cannotBeUndone, done, pressed } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { reasonAgainst } from '../../metadata/permissions.ts'
@@ -46,7 +48,7 @@ export function Actions({ model, operations, root, row, title, etag, onDone }: A
       ))}
       {[...pages].map(at => (
         <a key={at} class="page-link" href={addressOf(at)}>
-          More in {nameOfPage(at)}
+          {words.moreIn(nameOfPage(at) ?? at)}
         </a>
       ))}
       <Reasons offers={offered} />
@@ -109,13 +111,13 @@ function Call({ model, operation, root, title, etag, onClose }: CallProps) {
   }
   if (answer !== undefined)
     return (
-      <Dialog heading={`${label}: done`} onClose={() => onClose(isAction)}>
-        {answer === '' ? <p>It is done.</p> : <pre class="answer">{answer}</pre>}
+      <Dialog heading={done(label)} onClose={() => onClose(isAction)}>
+        {answer === '' ? <p>{words.isDone}</p> : <pre class="answer">{answer}</pre>}
       </Dialog>
     )
   return (
     <Dialog
-      heading={title === undefined ? label : `${label}: ${title}`}
+      heading={title === undefined ? label : pressed(label, title)}
       go={label}
       negative={isCritical}
       isBusy={isBusy}
@@ -123,7 +125,7 @@ function Call({ model, operation, root, title, etag, onClose }: CallProps) {
       onClose={() => onClose(false)}
     >
       {help && <p>{help}</p>}
-      {isCritical && <p>This cannot be undone.</p>}
+      {isCritical && <p>{cannotBeUndone}</p>}
       <Parameters model={model} parameters={parameters} given={given} onChange={setGiven} />
       {refusal && <Refused refusal={refusal} />}
     </Dialog>

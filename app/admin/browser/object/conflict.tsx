@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/drafts.ts'
 import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -15,17 +16,14 @@ interface ConflictProps {
 /** Somebody else has saved meanwhile (412): both values of what was changed here, and the choice. */
 export function Conflict({ entity, mine, theirs, onMine, onTheirs }: ConflictProps) {
   return (
-    <Dialog heading="Somebody else has changed this" go="Save mine" onGo={onMine} onClose={onTheirs}>
-      <p>
-        The row was saved by {plainText(theirs['modifiedBy']) || 'somebody'} after you opened it. “Save mine” replaces
-        their values in these fields; “Cancel” shows theirs.
-      </p>
+    <Dialog heading={words.changedByOthers} go={words.saveMine} onGo={onMine} onClose={onTheirs}>
+      <p>{words.wasSaved(plainText(theirs['modifiedBy']) || undefined)}</p>
       <table class="values">
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.yours}</th>
+            <th scope="col">{words.theirs}</th>
           </tr>
         </thead>
         <tbody>

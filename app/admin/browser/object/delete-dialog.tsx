@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/deletion.ts'
+import { pressed } from '#workplace-words/common.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { ConsequencesView, useConsequences } from '../parts/consequences.tsx'
@@ -21,13 +23,13 @@ export function DeleteDialog({ model, entity, row, onGo, onClose }: DeleteProps)
   const lock = lockOf(row)
   return (
     <Dialog
-      heading={`${label}: ${titleOf(entity, row)}`}
+      heading={pressed(label, titleOf(entity, row))}
       {...(!consequences.isRefused && { go: label, negative: true, onGo })}
       isBusy={consequences.isCounting}
       onClose={onClose}
     >
       <ConsequencesView entity={entity} rows={rows} consequences={consequences} />
-      {lock && !consequences.isRefused && <p>The draft that {lock.user} has not saved goes with it.</p>}
+      {lock && !consequences.isRefused && <p>{words.draftGoes(lock.user)}</p>}
     </Dialog>
   )
 }
@@ -42,12 +44,8 @@ interface DiscardProps {
 /** Asks before a draft goes, and says what stays. */
 export function DiscardDialog({ entity, row, onGo, onClose }: DiscardProps) {
   return (
-    <Dialog heading="Discard this draft?" go="Discard" negative onGo={onGo} onClose={onClose}>
-      {row['HasActiveEntity'] === true ? (
-        <p>The changes of the draft are lost. The {entity.label.toLowerCase()} stays as it was saved last.</p>
-      ) : (
-        <p>It was never saved, so all of it is lost.</p>
-      )}
+    <Dialog heading={words.discardThis} go={words.discard} negative onGo={onGo} onClose={onClose}>
+      {row['HasActiveEntity'] === true ? <p>{words.changesAreLost(entity.label)}</p> : <p>{words.neverSaved}</p>}
     </Dialog>
   )
 }

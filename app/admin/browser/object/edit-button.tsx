@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/drafts.ts'
+import { edit } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import type { Row } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -25,12 +27,12 @@ export function EditButton({ editing, row, disabled, reason }: EditButtonProps) 
         reason={reason}
         onClick={() => (lock?.isActive === false ? setAsks(true) : editing.begin())}
       >
-        Edit
+        {edit}
       </OfferButton>
       {asks && lock && (
         <Dialog
-          heading={`Replace the draft of ${lock.user}?`}
-          go="Replace"
+          heading={words.replaceDraft(lock.user)}
+          go={words.replace}
           negative
           onGo={() => {
             setAsks(false)
@@ -38,7 +40,7 @@ export function EditButton({ editing, row, disabled, reason }: EditButtonProps) 
           }}
           onClose={() => setAsks(false)}
         >
-          <p>{lock.user} has begun to change it and has not saved. Those changes are lost.</p>
+          <p>{words.hasBegun(lock.user)}</p>
         </Dialog>
       )}
     </>

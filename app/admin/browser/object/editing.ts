@@ -1,3 +1,4 @@
+import { firstCorrect } from '#workplace-words/object.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/keys.ts'
 import { pathAbove } from '../../metadata/entity-at.ts'
@@ -213,7 +214,7 @@ export function useEditing(
 export function reasonAgainstSaving({ properties }: Entity, { changed, problems }: Editing): string | undefined {
   const wrong = Object.keys(changed).filter(name => problems[name] !== undefined)
   if (wrong.length === 0) return undefined
-  return `first correct ${wrong.map(name => properties.get(name)?.label ?? name).join(', ')}`
+  return firstCorrect(wrong.map(name => properties.get(name)?.label ?? name))
 }
 
 const isTyped = (values: Row): boolean => Object.keys(values).length > 0

@@ -1,3 +1,7 @@
+import * as words from '#workplace-words/object.ts'
+import * as common from '#workplace-words/common.ts'
+import { goesFromDraft } from '#workplace-words/deletion.ts'
+import { deletion } from '#workplace-words/model.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { pathAbove } from '../../metadata/entity-at.ts'
 import { reasonAgainstChange } from '../../metadata/permissions.ts'
@@ -40,11 +44,12 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   const { row, refusal } = loaded
   const { isUnsaved } = editing
   useLeaveGuard(useCallback(() => !isUnsaved, [isUnsaved]))
-  const title = editing.isNew ? `New ${entity.label.toLowerCase()}` : row ? titleOf(entity, row) : entity.label
+  const title = editing.isNew ? words.newOne(entity.label) : row ? titleOf(entity, row) : entity.label
   useEffect(() => void (document.title = `${title} – ${entity.plural}`), [title])
   const failed = refusal ?? draftRefusal
   if (failed) return <Missing refusal={failed} entity={entity} path={path} />
-  if (!row || (editing.isNew && entity.draft === 'root')) return <BusyIndicator active delay={300} text="Loading" />
+  if (!row || (editing.isNew && entity.draft === 'root'))
+    return <BusyIndicator active delay={300} text={common.loading} />
   return (
     <section class="page" aria-labelledby="object-title">
       <Above model={model} path={path} />
@@ -52,9 +57,9 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
         <div class="page-heading">
           <h1 id="object-title">{title}</h1>
           {editing.isNew ? null : <DraftTag row={row} />}
-          {row['HasDraftEntity'] === true && !lockOf(row) && <Tag design="Critical">Has a draft</Tag>}
+          {row['HasDraftEntity'] === true && !lockOf(row) && <Tag design="Critical">{common.hasDraft}</Tag>}
           <span role="status" class="count">
-            {editing.savedDraft ? 'Draft saved' : ''}
+            {editing.savedDraft ? common.draftSaved : ''}
           </span>
         </div>
         <Buttons model={model} entity={entity} path={path} editing={editing} row={row} reload={loaded.reload} />
@@ -67,7 +72,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
       {editing.refusal && <Refused refusal={editing.refusal} />}
       {editing.isRestored && (
         <MessageStrip design="Information" hide-close-button role="status">
-          What you had typed before your session ended is back.
+          {words.isRestored}
         </MessageStrip>
       )}
       {entity.facets.map(facet => {
@@ -116,10 +121,8 @@ function Above({ model, path }: { readonly model: Model; readonly path: string }
   const place = entityAt(model, above)
   if (!place) return null
   return (
-    <nav aria-label="Way back" class="above">
-      <a href={addressOf(above)}>
-        {place.isList ? place.entity.plural : `Back to ${place.entity.label.toLowerCase()}`}
-      </a>
+    <nav aria-label={common.wayBack} class="above">
+      <a href={addressOf(above)}>{place.isList ? place.entity.plural : words.backTo(place.entity.label)}</a>
     </nav>
   )
 }
@@ -140,12 +143,12 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
   const editor = editorsOfRows.get(entity.set ?? '')
   const locked = reasonOfLock(row)
   const canEdit = !isEditing && entity.can.update && !isPart
-  const edit = { label: 'Edit', reason: reasonAgainstChange(entity, 'update', row) ?? locked }
+  const edit = { label: common.edit, reason: reasonAgainstChange(entity, 'update', row) ?? locked }
   const canSave = isEditing && !(isDraft && isPart)
-  const save = { label: editing.isNew ? 'Create' : 'Save', reason: reasonAgainstSaving(entity, editing) }
+  const save = { label: editing.isNew ? common.create : common.save, reason: reasonAgainstSaving(entity, editing) }
   const canDelete = ((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete
   const remove = {
-    label: isDraft ? 'Delete' : entity.deletion.label,
+    label: isDraft ? deletion : entity.deletion.label,
     reason: reasonAgainstChange(entity, 'delete', row) ?? locked
   }
   const close = (): void => setAsks(undefined)
@@ -167,7 +170,7 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
             {save.label}
           </OfferButton>
           <Button design="Transparent" onClick={() => (isDraft ? setAsks('discard') : editing.discard())}>
-            {isDraft ? 'Discard draft' : 'Cancel'}
+            {isDraft ? common.discardDraft : common.cancel}
           </Button>
         </>
       )}
@@ -200,8 +203,14 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
         />
       )}
       {asks === 'delete' && isDraft && (
-        <Dialog heading={`Delete: ${titleOf(entity, row)}`} go="Delete" negative onGo={removeNow} onClose={close}>
-          <p>It goes from the draft, and for good once the draft is saved.</p>
+        <Dialog
+          heading={common.pressed(deletion, titleOf(entity, row))}
+          go={deletion}
+          negative
+          onGo={removeNow}
+          onClose={close}
+        >
+          <p>{goesFromDraft}</p>
         </Dialog>
       )}
       {asks === 'delete' && !isDraft && (

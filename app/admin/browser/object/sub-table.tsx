@@ -1,3 +1,4 @@
+import { add } from '#workplace-words/object.ts'
 import { numeral } from '../parts/format.ts'
 import { useMemo, useState } from 'preact/hooks'
 import { columnsBelow, type ListState } from '../../metadata/list-query.ts'
@@ -35,7 +36,7 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
   const [refused, setRefused] = useState<Refusal>()
   const failed = refusal ?? refused
   const mayAdd = navigation.composition && target.can.insert && (isDraft || target.draft === 'none')
-  const add = (): void => {
+  const begin = (): void => {
     if (!isDraft) return go(addressOf(`${below}(new)`))
     change({ method: 'POST', path: below, body: {} }).then(
       row => row && go(addressOf(below + keyOf(target, row))),
@@ -49,12 +50,12 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
           {label} {count !== undefined && <span class="count">({numeral(count)})</span>}
         </h2>
         {mayAdd && (
-          <OfferButton icon="add" design="Transparent" reason={target.refusals.insert} onClick={add}>
-            Add
+          <OfferButton icon="add" design="Transparent" reason={target.refusals.insert} onClick={begin}>
+            {add}
           </OfferButton>
         )}
       </header>
-      {mayAdd && <Reasons offers={[{ label: 'Add', reason: target.refusals.insert }]} />}
+      {mayAdd && <Reasons offers={[{ label: add, reason: target.refusals.insert }]} />}
       {failed && <Refused refusal={failed} />}
       <RowTable
         entity={entity}

@@ -1,3 +1,4 @@
+import { inForce, sources } from '#workplace-words/object.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
@@ -5,8 +6,6 @@ import { readList, type Row } from '../data/service.ts'
 
 /** The function of settings that tells value and source of every field. */
 export const EFFECTIVE = 'effective'
-
-const sources: Readonly<Record<string, string>> = { db: 'set here', env: 'of the environment', default: 'default' }
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
@@ -31,5 +30,5 @@ export function useEffective(
 
 function inWords({ value, source }: Row): string {
   const origin = plainText(source)
-  return `In force: ${plainText(value) || 'nothing'} (${sources[origin] ?? origin})`
+  return inForce(plainText(value), sources[origin] ?? origin)
 }

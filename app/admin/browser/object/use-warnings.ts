@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/shell.ts'
+import { labelOf } from '../../metadata/words.ts'
 import { useEffect, useState } from 'preact/hooks'
 import type { Entity } from '../../metadata/types.ts'
 import { readAttention } from '../data/attention.ts'
@@ -9,7 +11,12 @@ export function useWarnings(entity: Entity, path: string, row: Row | undefined):
   useEffect(() => {
     if (!entity.singleton || !row) return
     readAttention().then(
-      items => setWarnings(items.filter(({ at }) => at === path).map(({ count, label }) => `${count} ${label}`)),
+      items =>
+        setWarnings(
+          items
+            .filter(({ at }) => at === path)
+            .map(({ count, label }) => [...words.attention(count, labelOf(label))].join(''))
+        ),
       () => setWarnings([])
     )
   }, [entity, path, row])

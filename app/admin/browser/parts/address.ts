@@ -1,3 +1,4 @@
+import { unsaved } from '#workplace-words/shell.ts'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 const CHANGED = 'workplace-address'
@@ -31,14 +32,12 @@ export function addressOf(at: string, parameters: Readonly<Record<string, string
 
 /** Goes to a page, unless somebody wants to stay. */
 export function go(address: string, replace = false): void {
-  if (!replace && [...guards].some(mayLeave => !mayLeave()) && !window.confirm(UNSAVED)) return
+  if (!replace && [...guards].some(mayLeave => !mayLeave()) && !window.confirm(unsaved)) return
   if (replace) history.replaceState(null, '', address)
   else history.pushState(null, '', address)
   window.dispatchEvent(new Event(CHANGED))
   if (!replace) window.scrollTo(0, 0)
 }
-
-const UNSAVED = 'You have changes that are not saved. Leave the page and lose them?'
 
 /** The parameters of the address, current. */
 export function useAddress(): URLSearchParams {

@@ -1,4 +1,5 @@
-import { numeral } from './format.ts'
+import * as words from '#workplace-words/deletion.ts'
+import { cannotBeUndone } from '#workplace-words/common.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { type Dependents, dependentsOf } from '../../metadata/dependents.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
@@ -65,28 +66,24 @@ interface ViewProps {
 export function ConsequencesView({ entity, rows, consequences }: ViewProps) {
   const { parts = [], others, refusal, isCounting, isRefused } = consequences
   const { consequence } = entity.deletion
-  const it = rows.length === 1 ? 'it' : 'them'
-  const references = others?.map(words).join(', ')
+  const references = others?.map(textOf).join(', ')
   return (
     <div role="status">
       {consequence !== undefined && <p>{consequence}</p>}
-      {refusal && <p role="alert">What depends on it could not be counted: {refusal.message}</p>}
-      {isCounting && <p>Counting what depends on it</p>}
+      {refusal && <p role="alert">{words.notCounted(refusal.message)}</p>}
+      {isCounting && <p>{words.counting}</p>}
       {parts.length > 0 && !isRefused && entity.deletion.isDeletion && (
-        <p>
-          Deleted with {it}: {parts.map(words).join(', ')}.
-        </p>
+        <p>{words.deletedWith(rows.length, parts.map(textOf).join(', '))}</p>
       )}
-      {references && isRefused && <p>It cannot be deleted while something refers to it: {references}.</p>}
+      {references && isRefused && <p>{words.cannotBeDeleted(references)}</p>}
       {references && !isRefused && (
         <p>
-          What refers to {it}: {references}.{' '}
-          {consequence === undefined && 'A row that something refers to stays, and the others go.'}
+          {words.refersTo(rows.length, references)} {consequence === undefined && words.referredStay}
         </p>
       )}
-      {consequence === undefined && !isRefused && !isCounting && <p>This cannot be undone.</p>}
+      {consequence === undefined && !isRefused && !isCounting && <p>{cannotBeUndone}</p>}
     </div>
   )
 }
 
-const words = ({ count, one, many }: Counted): string => `${numeral(count)} ${count === 1 ? one : many}`
+const textOf = ({ count, one, many }: Counted): string => words.rowsOf(count, one, many)

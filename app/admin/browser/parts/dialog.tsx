@@ -1,3 +1,4 @@
+import { cancel, close } from '#workplace-words/common.ts'
 import type { ComponentChildren } from 'preact'
 import { Button, Modal } from './ui5.ts'
 
@@ -24,7 +25,7 @@ export function Dialog({ heading, children, go, negative, isBusy, onGo, onClose 
           </Button>
         )}
         <Button design="Transparent" onClick={onClose}>
-          {go ? 'Cancel' : 'Close'}
+          {go ? cancel : close}
         </Button>
       </div>
     </Modal>

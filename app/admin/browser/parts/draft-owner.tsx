@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/drafts.ts'
 import { recordOf } from '../../metadata/csdl.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Row } from '../data/service.ts'
@@ -17,7 +18,7 @@ export function lockOf(row: Row): Lock | undefined {
   if (row['HasDraftEntity'] !== true || draft['DraftIsCreatedByMe'] === true) return undefined
   const inProcess = plainText(draft['InProcessByUser'])
   return {
-    user: inProcess || plainText(draft['CreatedByUser']) || 'somebody else',
+    user: inProcess || plainText(draft['CreatedByUser']) || words.somebodyElse,
     isActive: inProcess !== '',
     since: momentText(plainText(draft['CreationDateTime']))
   }
@@ -26,13 +27,13 @@ export function lockOf(row: Row): Lock | undefined {
 /** Why a row cannot be changed now, in words that follow the name of a button and a colon. */
 export function reasonOfLock(row: Row): string | undefined {
   const lock = lockOf(row)
-  return lock?.isActive ? `${lock.user} is editing it, since ${lock.since}` : undefined
+  return lock?.isActive ? words.isEditing(lock.user, lock.since) : undefined
 }
 
 /** Says that a row is a draft, or that somebody else has one of it. */
 export function DraftTag({ row }: { readonly row: Row }) {
-  if (row['IsActiveEntity'] === false) return <Tag design="Information">Draft</Tag>
+  if (row['IsActiveEntity'] === false) return <Tag design="Information">{words.draft}</Tag>
   const lock = lockOf(row)
   if (!lock) return null
-  return <Tag design="Critical">{lock.isActive ? `Locked by ${lock.user}` : `Draft of ${lock.user}`}</Tag>
+  return <Tag design="Critical">{lock.isActive ? words.lockedBy(lock.user) : words.draftOf(lock.user)}</Tag>
 }

@@ -1,5 +1,6 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
 import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
+import { yesOrNo } from './format.ts'
 import { TextInput } from './text-input.tsx'
 import { ValueHelp } from './value-help.tsx'
 import { Option, Select, Switch } from './ui5.ts'
@@ -69,12 +70,14 @@ export function Field(props: FieldProps) {
         onChoose={take}
       />
     )
-  const isText = inputType(property) === 'Text' || inputType(property) === 'Number'
+  const isText = inputType(property) === 'text' || inputType(property) === 'number'
   if (multiLine || isText)
     return (
       <TextInput
         {...common}
-        {...(multiLine ? { multiLine } : { type: inputType(property), maxlength: maxLength })}
+        {...(multiLine
+          ? { multiLine }
+          : { type: inputType(property) === 'number' ? 'Number' : 'Text', maxlength: maxLength })}
         value={inputText(property, value)}
         value-state={state}
         onTyped={take}
@@ -89,7 +92,7 @@ export function Field(props: FieldProps) {
         class="moment"
         aria-label={label}
         aria-invalid={problem !== undefined}
-        type={inputType(property) === 'Date' ? 'date' : 'datetime-local'}
+        type={inputType(property) === 'date' ? 'date' : 'datetime-local'}
         value={inputText(property, value)}
         onChange={event => take(event.currentTarget.value)}
       />
@@ -97,11 +100,6 @@ export function Field(props: FieldProps) {
     </>
   )
 }
-
-const yesOrNo: readonly AllowedValue[] = [
-  { value: 'true', name: 'Yes' },
-  { value: 'false', name: 'No' }
-]
 
 /** The choices; a value that is none of them, and that the service has taken, is one as well. */
 function choicesOf(choices: readonly AllowedValue[], current: string): readonly AllowedValue[] {

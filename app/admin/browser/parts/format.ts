@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/format.ts'
 import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
-import type { Entity, Property } from '../../metadata/types.ts'
+import type { AllowedValue, Entity, Property } from '../../metadata/types.ts'
 import { plainText } from '../../metadata/text.ts'
 
 /** Languages of the reader, for dates and numbers. */
@@ -28,6 +28,12 @@ export const timeText = (time: Date): string => timeOfDay.format(time)
 
 /** `Nov 29, 9:05 AM` */
 export const dayAndTimeText = (time: Date): string => dayAndTime.format(time)
+
+/** The values of a boolean. */
+export const yesOrNo: readonly AllowedValue[] = [
+  { value: 'true', name: words.yes },
+  { value: 'false', name: words.no }
+]
 
 /** A value as people read it; an empty text for none. */
 export function shown(value: unknown, property: Property | undefined): string {

@@ -1,3 +1,4 @@
+import { name as nameOfField } from '#workplace-words/input.ts'
 import { useState } from 'preact/hooks'
 import { Dialog } from './dialog.tsx'
 
@@ -20,7 +21,7 @@ export function NameDialog({ heading, go, name: before, onGo, onClose }: NameDia
   return (
     <Dialog heading={heading} go={go} isBusy={!isNew} onGo={take} onClose={onClose}>
       <label class="dialog-name">
-        Name{' '}
+        {nameOfField}{' '}
         <input
           value={name}
           maxLength={120}

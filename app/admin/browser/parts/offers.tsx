@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/common.ts'
 import type { ComponentProps } from 'preact'
 import { reasonAgainst } from '../../metadata/permissions.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
@@ -41,7 +42,7 @@ export function Reasons({ offers }: { readonly offers: readonly Offer[] }) {
         ([reason, refused]) =>
           reason !== undefined && (
             <p key={reason} class="page-help reasons">
-              {[...new Set(refused.map(({ label }) => label))].join(', ')}: {reason}.
+              {words.reason([...new Set(refused.map(({ label }) => label))], reason)}
             </p>
           )
       )}

@@ -1,3 +1,6 @@
+import * as names from '#workplace-words/page-names.ts'
+import * as words from '#workplace-words/shell.ts'
+
 /** Addresses of pages that belong to no entity; no set has a name like them. */
 export const JOBS = '$jobs'
 export const CONCEPT_GATE = '$concepts'
@@ -17,15 +20,15 @@ export const EMBEDDINGS = '$embeddings'
 
 /** Groups of the side navigation, in their order. */
 export const groupNames = [
-  'Content',
-  'Catalog',
-  'Learners',
-  'Events',
-  'Graph',
-  'Homepage',
-  'Analytics',
-  'Operations',
-  'Settings'
+  'content',
+  'catalog',
+  'learners',
+  'events',
+  'graph',
+  'homepage',
+  'analytics',
+  'operations',
+  'settings'
 ] as const
 export type GroupName = (typeof groupNames)[number]
 
@@ -33,34 +36,35 @@ export type GroupName = (typeof groupNames)[number]
 export interface OwnPage {
   readonly at: string
   readonly name: string
-  /** Null for none; without one, its name decides as that of a set does (`shell/groups.ts`). */
-  readonly group?: GroupName | null
+  /** Undefined for none. */
+  readonly group?: GroupName
+  /** The set whose list it stands in the place of. */
+  readonly set?: string
 }
 
 /** These pages as the side navigation and the quick search name them. */
-export const ownPages = [
-  { at: '', name: 'Home', group: null },
-  { at: JOBS, name: 'Jobs' },
-  { at: CONCEPT_GATE, name: 'Concept gate' },
-  { at: SECRETS, name: 'Secrets of the platform' },
-  { at: PIPELINE, name: 'Pipeline' },
-  { at: QUERY, name: 'Analytics' },
-  { at: DASHBOARDS, name: 'Dashboards' },
-  { at: REPORTS, name: 'Reports' },
-  { at: VERSIONS, name: 'Publishes and rollback', group: 'Content' },
-  { at: PATH_EDITOR, name: 'Missions and groups', group: 'Catalog' },
-  { at: PEOPLE, name: 'People', group: 'Learners' },
-  { at: TAG_IMPORT, name: 'Import tags', group: 'Catalog' },
-  { at: CHANGES, name: 'Change log', group: 'Operations' },
-  { at: METRICS, name: 'Metrics', group: 'Operations' },
-  { at: EMBEDDINGS, name: 'Embeddings', group: 'Operations' },
-  { at: OPERATIONS, name: 'Actions' }
-] as const
+export const ownPages: readonly OwnPage[] = [
+  { at: '', name: names.home },
+  { at: JOBS, name: names.jobs, group: 'operations' },
+  { at: CONCEPT_GATE, name: names.conceptGate, group: 'graph' },
+  { at: SECRETS, name: names.secretsOfThePlatform, group: 'settings' },
+  { at: PIPELINE, name: names.pipeline, group: 'operations' },
+  { at: QUERY, name: names.analytics, group: 'analytics' },
+  { at: DASHBOARDS, name: names.dashboards, group: 'analytics', set: 'Dashboards' },
+  { at: REPORTS, name: names.reports, group: 'analytics' },
+  { at: VERSIONS, name: names.publishesAndRollback, group: 'content' },
+  { at: PATH_EDITOR, name: names.missionsAndGroups, group: 'catalog' },
+  { at: PEOPLE, name: names.people, group: 'learners' },
+  { at: TAG_IMPORT, name: names.importTags, group: 'catalog' },
+  { at: CHANGES, name: names.changeLog, group: 'operations' },
+  { at: METRICS, name: names.metrics, group: 'operations' },
+  { at: EMBEDDINGS, name: names.embeddings, group: 'operations' },
+  { at: OPERATIONS, name: names.actions, group: 'operations' }
+]
 
-const pathEditor = { at: PATH_EDITOR, name: 'Edit the path', look: 'See the path' }
+const pathEditor = { at: PATH_EDITOR, name: words.editPath, look: words.seePath }
+
+const setsOfPaths = ['Missions', 'Groups']
 
 /** Sets whose rows have a page of their own beside their object page: its name, and that for rows which others are editing. */
-export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map([
-  ['Missions', pathEditor],
-  ['Groups', pathEditor]
-])
+export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map(setsOfPaths.map(set => [set, pathEditor]))

@@ -1,13 +1,6 @@
+import { hints, sessionEnded } from '#workplace-words/refusals.ts'
 import type { Refusal } from '../data/service.ts'
 import { MessageStrip } from './ui5.ts'
-
-const hints: Readonly<Record<number, string>> = {
-  0: 'Nothing was changed.',
-  403: 'Your account may not do this. Ask an administrator with more rights.',
-  404: 'It may have been deleted meanwhile.',
-  409: 'Somebody else has it open, or it clashes with what is there.',
-  429: 'Wait a moment, then try again.'
-}
 
 interface RefusedProps {
   readonly refusal: Refusal
@@ -33,7 +26,9 @@ function SessionEnded() {
   const back = encodeURIComponent(location.pathname + location.search)
   return (
     <MessageStrip class="refused" design="Critical" hide-close-button role="alert">
-      Your session has ended. <a href={`/login?returnTo=${back}`}>Log in again</a> to go on here.
+      {sessionEnded(words => (
+        <a href={`/login?returnTo=${back}`}>{words}</a>
+      ))}
     </MessageStrip>
   )
 }

@@ -1,3 +1,4 @@
+import { typeToFind } from '#workplace-words/input.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import type { Model, ValueList } from '../../metadata/types.ts'
@@ -84,7 +85,7 @@ export function ValueHelp(props: ValueHelpProps) {
       value={typed}
       show-suggestions
       no-typeahead
-      placeholder="Type to find"
+      placeholder={typeToFind}
       required={required}
       disabled={disabled}
       value-state={problem === undefined ? 'None' : 'Negative'}

@@ -1,3 +1,4 @@
+import * as kinds from '#workplace-words/search.ts'
 import { keyOf } from '../../metadata/keys.ts'
 import { listQuery } from '../../metadata/list-query.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
@@ -35,8 +36,8 @@ const ROWS_OF_A_SET = 4
 /** Pages and lists with all the words in their names. */
 export function pagesNamed(model: Model, words: string): readonly Found[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const own = ownPages.map(({ at, name }) => ({ to: addressOf(at), text: name, kind: 'Page' }))
-  const lists = [...model.sets].map(([set, { plural }]) => ({ to: addressOf(set), text: plural, kind: 'List' }))
+  const own = ownPages.map(({ at, name }) => ({ to: addressOf(at), text: name, kind: kinds.page }))
+  const lists = [...model.sets].map(([set, { plural }]) => ({ to: addressOf(set), text: plural, kind: kinds.list }))
   return [...own, ...lists]
     .filter(({ text }) => parts.every(part => text.toLowerCase().includes(part)))
     .sort((one, other) => one.text.length - other.text.length)

@@ -1,3 +1,4 @@
+import * as texts from '#workplace-words/search.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
@@ -27,8 +28,8 @@ export function QuickSearch({ model }: { readonly model: Model }) {
       <Button
         icon="search"
         design="Transparent"
-        tooltip="Search everything (Ctrl+K)"
-        accessible-name="Search everything"
+        tooltip={texts.searchByKeys}
+        accessible-name={texts.searchEverything}
         onClick={() => setOpen(true)}
       />
       {isOpen && <SearchDialog model={model} onClose={() => setOpen(false)} />}
@@ -61,7 +62,7 @@ function SearchDialog({ model, onClose }: { readonly model: Model; readonly onCl
     document.querySelector(`#found-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <Modal open header-text="Search everything" initial-focus="quick-search" onclose={onClose}>
+    <Modal open header-text={texts.searchEverything} initial-focus="quick-search" onclose={onClose}>
       <div class="dialog-content quick-search">
         <input
           id="quick-search"
@@ -69,8 +70,8 @@ function SearchDialog({ model, onClose }: { readonly model: Model; readonly onCl
           type="text"
           role="combobox"
           autocomplete="off"
-          aria-label="Pages, lists and rows"
-          placeholder="Pages, lists and rows"
+          aria-label={texts.pagesListsAndRows}
+          placeholder={texts.pagesListsAndRows}
           aria-expanded={found.length > 0}
           aria-controls="found"
           aria-autocomplete="list"
@@ -86,7 +87,7 @@ function SearchDialog({ model, onClose }: { readonly model: Model; readonly onCl
           {statusText(words, found.length, isLooking)}
         </p>
         {refusal && <Refused refusal={refusal} />}
-        <ul id="found" role="listbox" aria-label="Results">
+        <ul id="found" role="listbox" aria-label={texts.results}>
           {found.map((each, index) => (
             <li
               key={each.to}
@@ -106,9 +107,8 @@ function SearchDialog({ model, onClose }: { readonly model: Model; readonly onCl
 }
 
 function statusText(words: string, count: number, isLooking: boolean): string {
-  if (words.trim() === '') return 'Arrows choose, Enter opens, Escape closes.'
-  if (isLooking) return 'Searching'
-  return count === 1 ? '1 result' : `${count || 'No'} results`
+  if (words.trim() === '') return texts.keys
+  return isLooking ? texts.searching : texts.found(count)
 }
 
 /** Pages at once; rows after a pause in typing. */

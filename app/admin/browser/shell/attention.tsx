@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/shell.ts'
+import { labelOf } from '../../metadata/words.ts'
 import { numeral } from '../parts/format.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { type AttentionItem, readAttention } from '../data/attention.ts'
@@ -14,14 +16,14 @@ export function NeedsAttention() {
   }, [])
   return (
     <section class="section attention" aria-labelledby="attention-title" aria-busy={!items && !refusal}>
-      <h2 id="attention-title">Needs attention</h2>
+      <h2 id="attention-title">{words.needsAttention}</h2>
       {refusal && <Refused refusal={refusal} />}
-      {items?.length === 0 && <p>Nothing needs attention now.</p>}
+      {items?.length === 0 && <p>{words.nothingNeedsAttention}</p>}
       <ul>
         {items?.map(({ name, label, severity, count, at, parameters }) => (
           <li key={name} class={severity}>
             <a href={addressOf(at, Object.fromEntries(parameters.map(each => [each.name, each.value])))}>
-              <strong>{numeral(count)}</strong> {label}
+              {words.attention(<strong>{numeral(count)}</strong>, labelOf(label))}
             </a>
           </li>
         ))}

@@ -1,24 +1,65 @@
 import type { Model } from '../../metadata/types.ts'
 import { type GroupName, groupNames, type OwnPage, ownPages } from '../parts/own-pages.ts'
 
-/** Words of the groups of the side navigation: the first group with a word that a name begins or ends with has it. */
-const groups: readonly (readonly [name: GroupName, words: readonly string[]])[] = [
-  ['Analytics', ['Analytics', 'Report', 'Dashboard', 'SavedQueries', 'QueryHistory']],
-  ['Settings', ['Settings', 'FeatureFlags', 'Secrets']],
-  ['Graph', ['Concept', 'ConceptLinks', 'ConceptEdges', 'Kg', 'Embedding']],
-  [
-    'Learners',
-    ['People', 'Users', 'Accounts', 'Privacy', 'Task', 'Accomplishment', 'Feedback', 'TutorialFeedback', 'PATs']
-  ],
-  ['Events', ['Event', 'Prize', 'Petoberfest', 'Devtoberfest']],
-  ['Homepage', ['Featured', 'Alerts', 'Homepage', 'Shelf', 'Verb', 'News', 'Advocate']],
-  [
-    'Operations',
-    ['Audit', 'Change', 'Legacy', 'CompletionPush', 'Job', 'Pipeline', 'Failed', 'Problem', 'Search', 'Synonym']
-  ],
-  ['Content', ['Content', 'Tutorial', 'Step', 'Checkpoint', 'Puzzle', 'Acronym', 'Repo']],
-  ['Catalog', ['Mission', 'Group', 'Tag', 'Categor', 'Completion', 'Navigator']]
-]
+/** Groups of the side navigation by a word that the name of a set begins or ends with; the first one counts. */
+const groups: Readonly<Record<string, GroupName>> = {
+  Analytics: 'analytics',
+  Report: 'analytics',
+  Dashboard: 'analytics',
+  SavedQueries: 'analytics',
+  QueryHistory: 'analytics',
+  Settings: 'settings',
+  FeatureFlags: 'settings',
+  Secrets: 'settings',
+  Concept: 'graph',
+  ConceptLinks: 'graph',
+  ConceptEdges: 'graph',
+  Kg: 'graph',
+  Embedding: 'graph',
+  People: 'learners',
+  Users: 'learners',
+  Accounts: 'learners',
+  Privacy: 'learners',
+  Task: 'learners',
+  Accomplishment: 'learners',
+  Feedback: 'learners',
+  TutorialFeedback: 'learners',
+  PATs: 'learners',
+  Event: 'events',
+  Prize: 'events',
+  Petoberfest: 'events',
+  Devtoberfest: 'events',
+  Featured: 'homepage',
+  Alerts: 'homepage',
+  Homepage: 'homepage',
+  Shelf: 'homepage',
+  Verb: 'homepage',
+  News: 'homepage',
+  Advocate: 'homepage',
+  Audit: 'operations',
+  Change: 'operations',
+  Legacy: 'operations',
+  CompletionPush: 'operations',
+  Job: 'operations',
+  Pipeline: 'operations',
+  Failed: 'operations',
+  Problem: 'operations',
+  Search: 'operations',
+  Synonym: 'operations',
+  Content: 'content',
+  Tutorial: 'content',
+  Step: 'content',
+  Checkpoint: 'content',
+  Puzzle: 'content',
+  Acronym: 'content',
+  Repo: 'content',
+  Mission: 'catalog',
+  Group: 'catalog',
+  Tag: 'catalog',
+  Categor: 'catalog',
+  Completion: 'catalog',
+  Navigator: 'catalog'
+}
 
 /** A link of the side navigation. */
 export interface Place {
@@ -36,15 +77,15 @@ export interface NavigationGroup {
 }
 
 /**
- * All pages, sets and singletons in their groups; lists by name. A page stands in the place of the list of the same name. What has
+ * All pages, sets and singletons in their groups; lists by name. A page may stand in the place of a list. What has
  * no group is found in Operations.
  */
 export function navigationOf({ sets }: Model): readonly NavigationGroup[] {
   const own: readonly OwnPage[] = ownPages
   const lists = [...sets]
-    .filter(([, { plural }]) => !own.some(({ name }) => name === plural))
+    .filter(([set]) => !own.some(page => page.set === set))
     .map(([set, { plural }]) => ({ at: set, name: plural, also: set, group: groupOf(set) }))
-  const pages = own.map(({ at, name, group = groupOf(name) }) => ({ at, name, also: '', group }))
+  const pages = own.map(({ at, name, group }) => ({ at, name, also: '', group }))
   return groupNames.map(name => ({
     name,
     pages: pages.filter(({ group }) => group === name),
@@ -52,5 +93,5 @@ export function navigationOf({ sets }: Model): readonly NavigationGroup[] {
   }))
 }
 
-const groupOf = (name: string): GroupName =>
-  groups.find(([, words]) => words.some(each => name.startsWith(each) || name.endsWith(each)))?.[0] ?? 'Operations'
+const groupOf = (set: string): GroupName =>
+  Object.entries(groups).find(([word]) => set.startsWith(word) || set.endsWith(word))?.[1] ?? 'operations'

@@ -1,3 +1,5 @@
+import { title } from '#workplace-words/page.ts'
+import { groups } from '#workplace-words/shell.ts'
 import { useEffect } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'
@@ -6,11 +8,11 @@ import { navigationOf } from './groups.ts'
 
 /** The start page: every group with its pages and entities. */
 export function Home({ model }: { readonly model: Model }) {
-  useEffect(() => void (document.title = 'Admin workplace'), [])
+  useEffect(() => void (document.title = title), [])
   return (
     <section class="page" aria-labelledby="home-title">
       <header class="page-header">
-        <h1 id="home-title">Admin workplace</h1>
+        <h1 id="home-title">{title}</h1>
       </header>
       <NeedsAttention />
       <div class="cards">
@@ -18,7 +20,7 @@ export function Home({ model }: { readonly model: Model }) {
           .filter(({ pages, lists }) => pages.length + lists.length > 0)
           .map(({ name, pages, lists }) => (
             <section class="card" key={name}>
-              <h2>{name}</h2>
+              <h2>{groups[name]}</h2>
               <ul>
                 {[...pages, ...lists].map(place => (
                   <li key={place.at}>

@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/shell.ts'
+import { home } from '#workplace-words/page-names.ts'
 import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { stepsOf } from '../../metadata/entity-at.ts'
@@ -14,29 +16,29 @@ interface NavigationProps {
 /** All pages and all entities of the service in their groups, and a filter of their names. */
 export function Navigation({ model, at, open }: NavigationProps) {
   const [typed, setTyped] = useState('')
-  const words = typed.toLowerCase().trim()
+  const wanted = typed.toLowerCase().trim()
   const current = stepsOf(at)[0]?.split('(')[0] ?? ''
-  const matches = ({ name, also }: Place): boolean => `${name} ${also}`.toLowerCase().includes(words)
+  const matches = ({ name, also }: Place): boolean => `${name} ${also}`.toLowerCase().includes(wanted)
   return (
-    <nav class={open ? 'side open' : 'side'} aria-label="Pages and entities">
+    <nav class={open ? 'side open' : 'side'} aria-label={words.pagesAndEntities}>
       <input
         class="side-filter"
         type="search"
-        aria-label="Find a page or an entity"
-        placeholder="Find a page or an entity"
+        aria-label={words.findPageOrEntity}
+        placeholder={words.findPageOrEntity}
         value={typed}
         onInput={event => setTyped(event.currentTarget.value)}
       />
       <a class="side-home" href={addressOf('')} aria-current={at === '' ? 'page' : undefined}>
-        Home
+        {home}
       </a>
       {navigationOf(model).map(({ name, pages, lists }) => {
         const [foundPages, foundLists] = [pages.filter(matches), lists.filter(matches)]
         const found = [...foundPages, ...foundLists]
         if (found.length === 0) return null
         return (
-          <details key={name} open={found.some(place => place.at === current) || words !== '' || undefined}>
-            <summary>{name}</summary>
+          <details key={name} open={found.some(place => place.at === current) || wanted !== '' || undefined}>
+            <summary>{words.groups[name]}</summary>
             <Places places={foundPages} kind="side-pages" current={current} />
             <Places places={foundLists} kind="side-lists" current={current} />
           </details>

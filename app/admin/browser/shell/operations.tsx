@@ -1,4 +1,6 @@
-import { useEffect } from 'preact/hooks'
+import { actions } from '#workplace-words/page-names.ts'
+import { doneThere } from '#workplace-words/shell.ts'
+import { useTitle } from '../parts/title.ts'
 import type { Model } from '../../metadata/types.ts'
 import { Actions } from '../object/actions.tsx'
 import { addressOf } from '../parts/address.ts'
@@ -9,21 +11,21 @@ const pages = Object.keys(operationsOfPages).filter(at => at !== '' && nameOfPag
 
 /** The operations of the service that belong to no row and to no page, each with its explanation. */
 export function Operations({ model }: { readonly model: Model }) {
-  useEffect(() => void (document.title = 'Actions – Admin workplace'), [])
+  useTitle(actions)
   const sorted = [...offeredOf(model.operations)].sort((one, other) => one.label.localeCompare(other.label))
   return (
     <section class="page" aria-labelledby="operations-title">
       <header class="page-header">
-        <h1 id="operations-title">Actions</h1>
+        <h1 id="operations-title">{actions}</h1>
         <p class="page-help">
-          What has a page of its own is done there:{' '}
-          {pages.map((at, index) => (
-            <>
-              {index > 0 && ', '}
-              <a href={addressOf(at)}>{nameOfPage(at)}</a>
-            </>
-          ))}
-          .
+          {doneThere(
+            pages.map((at, index) => (
+              <>
+                {index > 0 && ', '}
+                <a href={addressOf(at)}>{nameOfPage(at)}</a>
+              </>
+            ))
+          )}
         </p>
       </header>
       <ul class="operations">

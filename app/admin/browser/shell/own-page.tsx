@@ -1,3 +1,4 @@
+import { loading } from '#workplace-words/common.ts'
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
@@ -41,5 +42,5 @@ export const loadedPages: ReadonlyMap<string, () => Promise<Page>> = new Map([
 export function LoadedPage({ model, load }: { readonly model: Model; readonly load: () => Promise<Page> }) {
   const [page, setPage] = useState<{ readonly Page: Page }>()
   useEffect(() => void load().then(Page => setPage({ Page })), [load])
-  return page ? <page.Page model={model} /> : <BusyIndicator active delay={300} text="Loading" />
+  return page ? <page.Page model={model} /> : <BusyIndicator active delay={300} text={loading} />
 }

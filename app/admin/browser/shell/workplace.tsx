@@ -1,3 +1,6 @@
+import * as words from '#workplace-words/shell.ts'
+import { loading } from '#workplace-words/common.ts'
+import { title } from '#workplace-words/page.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { firstModel, firstVisitor } from '../data/ahead.ts'
@@ -43,7 +46,7 @@ export function Workplace() {
   return (
     <div class="shell" onClick={onLink}>
       <a class="skip" href="#content">
-        Skip to content
+        {words.skipToContent}
       </a>
       <header class="shell-header">
         <Button
@@ -51,25 +54,25 @@ export function Workplace() {
           data-switch
           icon="menu2"
           design="Transparent"
-          tooltip="Menu"
-          accessible-name="Menu"
+          tooltip={words.menu}
+          accessible-name={words.menu}
           accessibilityAttributes={{ expanded: open ? 'true' : 'false' }}
           onClick={() => setOpen(!open)}
         />
         <a class="shell-title" href={addressOf('')}>
-          Admin workplace
+          {title}
         </a>
         {model && <QuickSearch model={model} />}
         <span class="shell-user">{name}</span>
         <a class="shell-out" href="/logout">
-          Log out
+          {words.logOut}
         </a>
       </header>
       <div class="shell-body">
         {model && <Navigation model={model} at={at} open={open} />}
         <main id="content" tabIndex={-1} ref={content}>
           {refusal && <Refused refusal={refusal} />}
-          {!model && !refusal && <BusyIndicator active delay={300} text="Loading" />}
+          {!model && !refusal && <BusyIndicator active delay={300} text={loading} />}
           {model && <Page key={at} model={model} at={at} />}
         </main>
       </div>
@@ -90,13 +93,13 @@ function Page({ model, at }: { readonly model: Model; readonly at: string }) {
 }
 
 function NotHere({ at }: { readonly at: string }) {
-  useEffect(() => void (document.title = 'Not found'), [])
+  useEffect(() => void (document.title = words.notFound), [])
   return (
     <section class="page">
-      <h1>There is no page here</h1>
-      <p>The service has nothing named “{at}”. It may have been renamed, or the link is incomplete.</p>
+      <h1>{words.noPageHere}</h1>
+      <p>{words.nothingNamed(at)}</p>
       <p>
-        <a href={addressOf('')}>To the start page</a>
+        <a href={addressOf('')}>{words.toStartPage}</a>
       </p>
     </section>
   )

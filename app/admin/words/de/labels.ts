@@ -1,2 +1,26 @@
+import { consequences } from '../labels/de/consequences.ts'
+import { entityHelp } from '../labels/de/entity-help.ts'
+import { fieldHelp } from '../labels/de/field-help.ts'
+import { fields } from '../labels/de/fields.ts'
+import { jobs } from '../labels/de/jobs.ts'
+import { names } from '../labels/de/names.ts'
+import { operationFields } from '../labels/de/operation-fields.ts'
+import { operationHelp } from '../labels/de/operation-help.ts'
+import { operations } from '../labels/de/operations.ts'
+import { values } from '../labels/de/values.ts'
+
 /** Labels of the service as this language says them; a label that is not in the table stays as it is. */
-export const labels: Readonly<Record<string, string>> = { 'Modified at': 'Geändert am' }
+export const labels: Readonly<Record<string, string>> = {
+  ...names,
+  ...operations,
+  ...fields,
+  ...operationFields,
+  ...values,
+  ...consequences,
+  ...entityHelp,
+  ...operationHelp,
+  ...fieldHelp,
+  ...jobs
+}
+
+export const byDefault = (value: string) => `Standard: ${value}`

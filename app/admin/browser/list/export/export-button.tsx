@@ -1,4 +1,4 @@
-import { numeral } from '../../parts/format.ts'
+import * as words from '#workplace-words/list.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListState } from '../../../metadata/list-query.ts'
 import type { Entity } from '../../../metadata/types.ts'
@@ -39,7 +39,7 @@ export function ExportButton({ entity, path, state, count = 0 }: ExportProps) {
   if (done !== undefined)
     return (
       <Button key="stop" design="Transparent" onClick={stop}>
-        Stop export ({numeral(done)} of {numeral(Math.min(count, MOST_EXPORTED))})
+        {words.stopExport(done, Math.min(count, MOST_EXPORTED))}
       </Button>
     )
   return (
@@ -48,10 +48,10 @@ export function ExportButton({ entity, path, state, count = 0 }: ExportProps) {
         key="start"
         design="Transparent"
         disabled={count === 0}
-        tooltip={count > MOST_EXPORTED ? `The first ${numeral(MOST_EXPORTED)} rows` : 'All rows of this list'}
+        tooltip={count > MOST_EXPORTED ? words.firstRows(MOST_EXPORTED) : words.allRows}
         onClick={() => void start()}
       >
-        Export CSV
+        {words.exportCsv}
       </Button>
       {refusal && <Refused refusal={refusal} />}
     </>

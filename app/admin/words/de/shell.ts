@@ -1,0 +1,31 @@
+import type * as english from '../en/shell.ts'
+
+/** Groups of the side navigation. */
+export const groups: typeof english.groups = {
+  content: 'Inhalte',
+  catalog: 'Katalog',
+  learners: 'Lernende',
+  events: 'Veranstaltungen',
+  graph: 'Graph',
+  homepage: 'Startseite',
+  analytics: 'Analysen',
+  operations: 'Betrieb',
+  settings: 'Einstellungen'
+}
+export const pagesAndEntities = 'Seiten und Entitäten'
+export const findPageOrEntity = 'Seite oder Entität finden'
+export const skipToContent = 'Zum Inhalt'
+export const menu = 'Menü'
+export const logOut = 'Abmelden'
+export const needsAttention = 'Zu erledigen'
+export const nothingNeedsAttention = 'Zurzeit ist nichts zu erledigen.'
+export const attention = <T>(count: T, subject: string) => [count, ' ', subject]
+export const doneThere = <T>(pages: T) => ['Was eine eigene Seite hat, wird dort erledigt: ', pages, '.']
+export const notFound = 'Nicht gefunden'
+export const noPageHere = 'Hier gibt es keine Seite'
+export const nothingNamed = (at: string) =>
+  `Der Service hat nichts mit dem Namen „${at}“. Vielleicht wurde es umbenannt, oder der Link ist unvollständig.`
+export const toStartPage = 'Zur Startseite'
+export const unsaved = 'Sie haben Änderungen, die nicht gespeichert sind. Seite verlassen und sie verlieren?'
+export const editPath = 'Pfad bearbeiten'
+export const seePath = 'Pfad ansehen'
