@@ -1,5 +1,5 @@
 import * as words from '#workplace-words/pages/analytics.ts'
-import * as pages from '#workplace-words/pages/common.ts'
+import { save } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../data/service.ts'
 import { Button } from '../parts/ui5.ts'
@@ -28,7 +28,7 @@ export function SaveBar({ current, query, attempt, onSaved }: SaveBarProps) {
         {words.name} <input value={name} maxLength={120} onInput={event => setName(event.currentTarget.value)} />
       </label>
       <Button disabled={name.trim() === ''} onClick={() => attempt(saveNew())}>
-        {pages.save}
+        {save}
       </Button>
       {current?.isOwn && (
         <Button

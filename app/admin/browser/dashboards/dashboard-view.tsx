@@ -1,3 +1,4 @@
+import { loading } from '#workplace-words/common.ts'
 import * as words from '#workplace-words/pages/dashboards.ts'
 import * as pages from '#workplace-words/pages/common.ts'
 import { useState } from 'preact/hooks'
@@ -90,7 +91,7 @@ export function DashboardView({ id }: { readonly id: string }) {
       <p class="told" role="status">
         {told}
       </p>
-      {!dashboard && !refusal && <BusyIndicator active delay={300} text={words.loading} />}
+      {!dashboard && !refusal && <BusyIndicator active delay={300} text={loading} />}
       {dashboard && tiles.length === 0 && <p>{isOwn ? words.noTilesOfYours : words.noTiles}</p>}
       <ol class="tiles">
         {tiles.map((tile, index) => (

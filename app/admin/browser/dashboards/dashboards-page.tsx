@@ -1,3 +1,4 @@
+import * as common from '#workplace-words/common.ts'
 import * as words from '#workplace-words/pages/dashboards.ts'
 import * as pages from '#workplace-words/pages/common.ts'
 import * as names from '#workplace-words/page-names.ts'
@@ -58,7 +59,7 @@ function DashboardList() {
       {isNew && (
         <NameDialog
           heading={words.newDashboard}
-          go={words.create}
+          go={common.create}
           name=""
           onGo={create}
           onClose={() => setNew(false)}

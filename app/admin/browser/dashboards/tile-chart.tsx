@@ -1,5 +1,5 @@
 import * as words from '#workplace-words/pages/dashboards.ts'
-import * as pages from '#workplace-words/pages/common.ts'
+import { save } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { chartFrom, type ChartSpec } from '../../metadata/chart-data.ts'
 import { ChartBuilder } from '../analytics/chart-builder.tsx'
@@ -24,7 +24,7 @@ export function TileChart({ title: before, tile, query, outcome, onGo, onClose }
   const [chart, setChart] = useState(tile.chart ?? chartFrom(query?.spec))
   const result = outcome && 'result' in outcome ? outcome.result : undefined
   return (
-    <Dialog heading={words.tile(before)} go={pages.save} onGo={() => onGo(title.trim(), chart)} onClose={onClose}>
+    <Dialog heading={words.tile(before)} go={save} onGo={() => onGo(title.trim(), chart)} onClose={onClose}>
       <label class="dialog-name">
         {words.title}{' '}
         <input

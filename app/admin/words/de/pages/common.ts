@@ -1,6 +1,5 @@
 /** Words that several pages of the workplace share. */
 export const showMore = 'Mehr anzeigen'
-export const save = 'Speichern'
 export const rename = 'Umbenennen'
 export const renameIt = (name: string) => `${name} umbenennen`
 export const remove = 'Löschen'

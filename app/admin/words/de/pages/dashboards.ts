@@ -1,7 +1,6 @@
 import { numeral } from '../../../browser/parts/format.ts'
 
 export const newDashboard = 'Neues Dashboard'
-export const create = 'Anlegen'
 export const noDashboards = 'Noch nichts. Ein Dashboard zeigt gespeicherte Abfragen der Analysen nebeneinander.'
 export const yoursAlone = 'nur für Sie'
 export const yoursShared = 'von Ihnen, freigegeben'
@@ -11,7 +10,6 @@ export const yoursAloneNow = 'Jetzt nur noch für Sie.'
 export const sharedNow = 'Jetzt sehen es alle Admins.'
 export const refresh = 'Aktualisieren'
 export const allDashboards = 'Alle Dashboards'
-export const loading = 'Wird geladen'
 export const noTiles = 'Noch keine Kacheln.'
 export const noTilesOfYours = 'Noch keine Kacheln. Fügen Sie eine mit einer gespeicherten Abfrage hinzu.'
 export const moved = (title: string, place: number, count: number) =>

@@ -1,6 +1,5 @@
 /** Words that several pages of the workplace share. */
 export const showMore = 'Show more'
-export const save = 'Save'
 export const rename = 'Rename'
 export const renameIt = (name: string) => `Rename ${name}`
 export const remove = 'Delete'

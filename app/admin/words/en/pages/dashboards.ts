@@ -1,7 +1,6 @@
 import { numeral } from '../../../browser/parts/format.ts'
 
 export const newDashboard = 'New dashboard'
-export const create = 'Create'
 export const noDashboards = 'Nothing yet. A dashboard shows saved queries of Analytics beside each other.'
 export const yoursAlone = 'yours alone'
 export const yoursShared = 'yours, shared'
@@ -11,7 +10,6 @@ export const yoursAloneNow = 'Yours alone now.'
 export const sharedNow = 'All admins see it now.'
 export const refresh = 'Refresh'
 export const allDashboards = 'All dashboards'
-export const loading = 'Loading'
 export const noTiles = 'No tiles yet.'
 export const noTilesOfYours = 'No tiles yet. Add one with a saved query.'
 export const moved = (title: string, place: number, count: number) =>
