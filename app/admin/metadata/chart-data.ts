@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/charts.ts'
 /** Columns and rows; cells are texts or null. */
 export interface Charted {
   readonly columns: readonly string[]
@@ -11,17 +12,10 @@ export interface Result extends Charted {
   readonly aboutPeople: boolean
 }
 
-/** The ways to show a result, with their names. */
-export const chartKinds = [
-  { kind: 'table', name: 'table only' },
-  { kind: 'bar', name: 'bars' },
-  { kind: 'stacked-bar', name: 'stacked bars' },
-  { kind: 'line', name: 'lines' },
-  { kind: 'area', name: 'areas' },
-  { kind: 'number', name: 'numbers' }
-] as const
+/** The ways to show a result. */
+export const chartKinds = ['table', 'bar', 'stacked-bar', 'line', 'area', 'number'] as const
 
-export type ChartKind = (typeof chartKinds)[number]['kind']
+export type ChartKind = (typeof chartKinds)[number]
 
 /** Columns of a result by what they are in its chart; those that are left out are chosen by their values. */
 export interface ChartSpec {
@@ -50,7 +44,7 @@ export function chartFrom(text: string | null | undefined): ChartSpec {
   if (!text) return noChart
   try {
     const { kind, measures = [], ...columns } = JSON.parse(text) as Partial<ChartSpec>
-    return chartKinds.some(each => each.kind === kind) ? { kind: kind as ChartKind, measures, ...columns } : noChart
+    return chartKinds.some(each => each === kind) ? { kind: kind as ChartKind, measures, ...columns } : noChart
   } catch {
     return noChart
   }
@@ -84,10 +78,10 @@ export function chartDataOf(result: Charted, spec: ChartSpec): ChartData | undef
   const labels = new Set<string>()
   const values = new Map<string, Map<string, number | undefined>>()
   for (const row of result.rows) {
-    const label = row[at(axis)] ?? '(none)'
+    const label = row[at(axis)] ?? words.empty
     labels.add(label)
     for (const measure of measures) {
-      const name = series === undefined ? measure : seriesName(row[at(series)] ?? '(none)', measure, measures.length)
+      const name = series === undefined ? measure : seriesName(row[at(series)] ?? words.empty, measure, measures.length)
       const own = values.get(name) ?? new Map<string, number | undefined>()
       values.set(name, own.set(label, added(own.get(label), row[at(measure)])))
     }
@@ -99,8 +93,8 @@ export function chartDataOf(result: Charted, spec: ChartSpec): ChartData | undef
     labels: shown,
     series: drawn.map(([name, own]) => ({ name, values: shown.map(label => (own.has(label) ? own.get(label) : 0)) })),
     cut: [
-      labels.size > MOST_LABELS ? `the first ${MOST_LABELS} of ${labels.size} values of ${axis}` : '',
-      values.size > MOST_SERIES ? `the first ${MOST_SERIES} of ${values.size} series` : ''
+      labels.size > MOST_LABELS ? words.firstValues(MOST_LABELS, labels.size, axis) : '',
+      values.size > MOST_SERIES ? words.firstSeries(MOST_SERIES, values.size) : ''
     ]
       .filter(part => part !== '')
       .join(', ')

@@ -41,7 +41,7 @@ const forPrograms = new Set([
   ...['querySelector', 'querySelectorAll', 'closest', 'matches', 'getAttribute', 'setAttribute', 'hasAttribute'],
   ...['removeAttribute', 'addEventListener', 'dispatchEvent', 'CustomEvent', 'Event', 'KeyboardEvent', 'matchMedia'],
   ...['Error', 'TypeError', 'RegExp', 'element', 'getItem', 'setItem', 'removeItem', 'startsWith', 'endsWith', 'all'],
-  ...['rowsOf'],
+  ...['addressOf', 'rowsOf'],
   ...['get', 'has', 'Set', 'replace', 'replaceAll', 'split', 'join', 'includes', 'add', 'remove', 'toggle', 'contains']
 ])
 
@@ -77,9 +77,11 @@ const isForPeople = (text: string): boolean =>
   /^[“„‘]?\p{Lu}\p{Ll}+[.:…]?$/u.test(text.trim()) ||
   /^ ?\p{Ll}{2,} $/u.test(text)
 
-/** Part of a query in OData. */
-const isQuery = (text: string): boolean =>
-  /(^| )(eq|ne|gt|ge|lt|le) |\$(filter|expand|select|orderby|top)=|\$count | in \($|contains\(| with max as /.test(text)
+const odata =
+  /(^| )(eq|ne|gt|ge|lt|le) |\$(filter|expand|select|orderby|top)=|\$count | in \($|contains\(| with max as /
+
+/** Part of a query in OData or SQL. */
+const isQuery = (text: string): boolean => odata.test(text) || /^SELECT .*FROM /.test(text)
 
 function isTechnical(text: Text): boolean {
   const node = wholeValue(text)

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/charts.ts'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import {
@@ -20,16 +21,16 @@ interface BuilderProps {
 export function ChartBuilder({ result, chart, onChange }: BuilderProps) {
   return (
     <fieldset class="builder">
-      <legend>Chart</legend>
+      <legend>{words.chart}</legend>
       <label>
-        Kind of chart{' '}
+        {words.kindOfChart}{' '}
         <select
           value={chart.kind}
           onChange={event => onChange({ ...chart, kind: event.currentTarget.value as ChartKind })}
         >
-          {chartKinds.map(({ kind, name }) => (
+          {chartKinds.map(kind => (
             <option key={kind} value={kind}>
-              {name}
+              {words.kinds[kind]}
             </option>
           ))}
         </select>
@@ -56,12 +57,12 @@ function Places({ result, chart, onChange }: PlacesProps) {
   const setSeries = (name: string): void => onChange(name === '' ? withoutSeries : { ...chart, series: name })
   const setMeasures = (wanted: readonly string[]): void => onChange({ ...chart, measures: wanted })
   const addMeasure = (name: string): void => {
-    setTold(numbers.includes(name) ? '' : `${name} is no measure: it has values that are no numbers.`)
+    setTold(numbers.includes(name) ? '' : words.noMeasure(name))
     if (numbers.includes(name) && !measures.includes(name)) setMeasures([...measures, name])
   }
   return (
     <>
-      <ul class="chips" aria-label="Columns, to drag to a place of the chart">
+      <ul class="chips" aria-label={words.columnsToDrag}>
         {columns.map(name => (
           <li key={name} draggable onDragStart={event => event.dataTransfer?.setData('text/plain', name)}>
             {name}
@@ -70,20 +71,20 @@ function Places({ result, chart, onChange }: PlacesProps) {
       </ul>
       {chart.kind !== 'number' && (
         <>
-          <Place name="Axis" columns={columns} onDrop={name => onChange({ ...chart, axis: name })}>
+          <Place name={words.axis} columns={columns} onDrop={name => onChange({ ...chart, axis: name })}>
             <ColumnSelect
-              name="Axis"
+              name={words.axis}
               columns={columns}
               value={axis}
               onChange={name => onChange({ ...chart, axis: name })}
             />
           </Place>
-          <Place name="Series" columns={columns} onDrop={setSeries}>
-            <ColumnSelect name="Series" columns={['', ...columns]} value={series} onChange={setSeries} />
+          <Place name={words.series} columns={columns} onDrop={setSeries}>
+            <ColumnSelect name={words.series} columns={['', ...columns]} value={series} onChange={setSeries} />
           </Place>
         </>
       )}
-      <Place name="Measures" columns={columns} onDrop={addMeasure}>
+      <Place name={words.measures} columns={columns} onDrop={addMeasure}>
         {numbers.map(name => (
           <label key={name}>
             <input
@@ -96,7 +97,7 @@ function Places({ result, chart, onChange }: PlacesProps) {
             {name}
           </label>
         ))}
-        {numbers.length === 0 && 'No column has numbers alone.'}
+        {numbers.length === 0 && words.noNumbers}
       </Place>
       <p class="told" role="status">
         {told}
@@ -150,7 +151,7 @@ function ColumnSelect({ name, columns, value, onChange }: ColumnSelectProps) {
     <select aria-label={name} value={value} onChange={event => onChange(event.currentTarget.value)}>
       {columns.map(column => (
         <option key={column} value={column}>
-          {column === '' ? 'none' : column}
+          {column === '' ? words.none : column}
         </option>
       ))}
     </select>

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/charts.ts'
 import { numberText, numeral } from '../parts/format.ts'
 import {
   type ChartData,
@@ -17,15 +18,6 @@ const BOTTOM = 30
 const MOST_LABELS = 12
 const FEW_LABELS = 8
 
-const drawings: Readonly<Record<ChartKind, string>> = {
-  table: 'a table',
-  bar: 'bars',
-  'stacked-bar': 'stacked bars',
-  line: 'lines',
-  area: 'areas',
-  number: 'numbers'
-}
-
 const isBar = (kind: ChartKind): boolean => kind === 'bar' || kind === 'stacked-bar'
 
 interface ChartProps {
@@ -36,23 +28,20 @@ interface ChartProps {
 /** A result as a chart, with its numbers in a table that opens below. */
 export function Chart({ result, chart }: ChartProps) {
   const data = chartDataOf(result, chart)
-  if (!data)
-    return <p>{result.rows.length === 0 ? 'There are no rows to draw.' : 'A chart needs a column of numbers.'}</p>
+  if (!data) return <p>{result.rows.length === 0 ? words.noRows : words.needsNumbers}</p>
   const names = data.series.map(({ name }) => name).join(', ')
+  const caption = words.seriesBy(names, data.by)
   return (
     <figure class="chart">
       {chart.kind === 'number' ? (
         <Numbers {...data} />
       ) : (
-        <Drawing data={data} kind={chart.kind} words={`${names} by ${data.by}, as ${drawings[chart.kind]}`} />
+        <Drawing data={data} kind={chart.kind} label={words.drawn(names, data.by, chart.kind)} />
       )}
       {data.series.length > 1 && chart.kind !== 'number' && <Legend data={data} isBar={isBar(chart.kind)} />}
-      <figcaption>
-        {names} by {data.by}
-        {data.cut !== '' && `: ${data.cut}`}
-      </figcaption>
+      <figcaption>{data.cut === '' ? caption : words.partOf(caption, data.cut)}</figcaption>
       <details>
-        <summary>Values of the chart</summary>
+        <summary>{words.values}</summary>
         <Values {...data} />
       </details>
     </figure>
@@ -76,10 +65,10 @@ function Numbers({ series }: ChartData) {
 interface DrawingProps {
   readonly data: ChartData
   readonly kind: ChartKind
-  readonly words: string
+  readonly label: string
 }
 
-function Drawing({ data, kind, words }: DrawingProps) {
+function Drawing({ data, kind, label }: DrawingProps) {
   const { labels, series } = data
   const [least, most] = extentOf(data, kind === 'stacked-bar')
   const y = (value: number): number =>
@@ -89,17 +78,17 @@ function Drawing({ data, kind, words }: DrawingProps) {
   const scale: Scale = { y, step, middle }
   const each = labels.length <= MOST_LABELS ? 1 : Math.ceil(labels.length / FEW_LABELS)
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {isBar(kind) ? <Bars data={data} isStacked={kind === 'stacked-bar'} {...scale} /> : null}
       {!isBar(kind) &&
         series.map((each, index) => (
           <Line key={index} number={index + 1} isArea={kind === 'area'} {...each} {...scale} labels={labels} />
         ))}
       <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} class="chart-axis" />
-      {labels.map((label, index) =>
+      {labels.map((text, index) =>
         index % each === 0 ? (
           <text key={index} x={middle(index)} y={HEIGHT - 6} text-anchor="middle">
-            {label.slice(0, Math.max(4, Math.floor((step * each) / 9)))}
+            {text.slice(0, Math.max(4, Math.floor((step * each) / 9)))}
           </text>
         ) : null
       )}
@@ -222,5 +211,5 @@ function Legend({ data: { series }, isBar }: { readonly data: ChartData; readonl
 function Values({ by, labels, series }: ChartData) {
   const rows = labels.map((label, index) => [label, ...series.map(({ values }) => numberText(values[index]))])
   const columns = [by, ...series.map(({ name }) => name)]
-  return <PlainTable label="Values of the chart" columns={columns} rows={rows} namesRows />
+  return <PlainTable label={words.values} columns={columns} rows={rows} namesRows />
 }

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/analytics.ts'
 import { useRef, useState } from 'preact/hooks'
 import { completionsOf, wordBefore } from './completions.ts'
 import type { Exposed } from './use-entities.ts'
@@ -28,7 +29,7 @@ export function Editor({ sql, exposed, problemAt, onChange, onRun }: EditorProps
   }
   return (
     <div class="sql">
-      <label for="sql">Statement (Ctrl + Enter runs it)</label>
+      <label for="sql">{words.statement}</label>
       <textarea
         id="sql"
         ref={text}
@@ -50,11 +51,13 @@ export function Editor({ sql, exposed, problemAt, onChange, onRun }: EditorProps
       />
       {problemAt !== undefined && (
         <p class="sql-place">
-          Here: <code>{sql.slice(Math.max(0, problemAt - 30), problemAt)}</code>
-          <mark>{sql.slice(problemAt, problemAt + 30) || 'the end'}</mark>
+          {words.problemAt(
+            <code>{sql.slice(Math.max(0, problemAt - 30), problemAt)}</code>,
+            <mark>{sql.slice(problemAt, problemAt + 30) || words.theEnd}</mark>
+          )}
         </p>
       )}
-      <div class="sql-completions" role="group" aria-label="Completions">
+      <div class="sql-completions" role="group" aria-label={words.completions}>
         {completions.map(name => (
           <button key={name} type="button" onClick={() => complete(name)}>
             {name}

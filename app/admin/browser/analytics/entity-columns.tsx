@@ -1,13 +1,11 @@
+import * as words from '#workplace-words/pages/analytics.ts'
 import type { Entity } from './use-entities.ts'
 
 /** An entity that statements read, with its columns. */
 export function EntityColumns({ name, description, aboutPeople, columns }: Entity) {
   return (
     <details>
-      <summary>
-        {name}
-        {aboutPeople && ' (about people: in groups of five)'}
-      </summary>
+      <summary>{aboutPeople ? words.inGroups(name) : name}</summary>
       <p>{description}</p>
       <ul class="entity-columns">
         {columns
@@ -15,7 +13,7 @@ export function EntityColumns({ name, description, aboutPeople, columns }: Entit
           .map(column => (
             <li key={column.name}>
               <code>{column.name}</code> {column.type}
-              {column.person && ', counted and joined only'}
+              {column.person && `, ${words.countedOnly}`}
             </li>
           ))}
       </ul>

@@ -1,14 +1,15 @@
+import * as words from '#workplace-words/pages/reports.ts'
 import { useState } from 'preact/hooks'
 import { download, type Refusal, refusalFrom } from '../data/service.ts'
 import { download as keepAsFile } from '../list/export/export.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
 
-type Field = 'startDate' | 'endDate' | 'missionLegacyId' | 'eventLegacyId'
+type Field = keyof typeof words.fields
 
 interface Export {
   readonly name: string
-  readonly words: string
+  readonly label: string
   readonly fields: readonly Field[]
   readonly formats: readonly string[]
 }
@@ -16,26 +17,24 @@ interface Export {
 const exports: readonly Export[] = [
   {
     name: 'exportMissionCompletions',
-    words: 'Completed missions',
+    label: words.completedMissions,
     fields: ['startDate', 'endDate', 'missionLegacyId'],
     formats: ['csv', 'xlsx']
   },
-  { name: 'exportAwardMissions', words: 'Earned badges', fields: ['startDate', 'endDate'], formats: ['csv', 'xlsx'] },
+  {
+    name: 'exportAwardMissions',
+    label: words.earnedBadges,
+    fields: ['startDate', 'endDate'],
+    formats: ['csv', 'xlsx']
+  },
   {
     name: 'exportTaskRecords',
-    words: 'Records of an event',
+    label: words.recordsOfEvent,
     fields: ['eventLegacyId'],
     formats: ['csv', 'json', 'xlsx']
   },
-  { name: 'exportLegacyData', words: 'Tables for other systems', fields: [], formats: ['csv', 'xlsx'] }
+  { name: 'exportLegacyData', label: words.tablesForOthers, fields: [], formats: ['csv', 'xlsx'] }
 ]
-
-const labels: Readonly<Record<Field, string>> = {
-  startDate: 'First day',
-  endDate: 'Last day',
-  missionLegacyId: 'Number of the mission',
-  eventLegacyId: 'Number of the event'
-}
 
 const isNumber = (field: Field): boolean => field.endsWith('LegacyId')
 
@@ -65,8 +64,8 @@ export function Exports() {
   }
   return (
     <section class="exports" aria-labelledby="exports-title">
-      <h2 id="exports-title">Exports</h2>
-      <p class="page-help">Completions and badges name people. Each export is in the audit log.</p>
+      <h2 id="exports-title">{words.exports}</h2>
+      <p class="page-help">{words.exportsHint}</p>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -74,18 +73,18 @@ export function Exports() {
         }}
       >
         <label>
-          What
+          {words.what}
           <select value={name} onChange={event => setName(event.currentTarget.value)}>
             {exports.map(each => (
               <option key={each.name} value={each.name}>
-                {each.words}
+                {each.label}
               </option>
             ))}
           </select>
         </label>
         {fields.map(field => (
           <label key={field}>
-            {labels[field]}
+            {words.fields[field]}
             <input
               type={isNumber(field) ? 'number' : 'date'}
               value={values[field] ?? ''}
@@ -94,7 +93,7 @@ export function Exports() {
           </label>
         ))}
         <label>
-          Format
+          {words.format}
           <select value={known} onChange={event => setFormat(event.currentTarget.value)}>
             {formats.map(each => (
               <option key={each} value={each}>
@@ -104,7 +103,7 @@ export function Exports() {
           </select>
         </label>
         <Button disabled={isBusy} onClick={() => void start()}>
-          Export
+          {words.exportIt}
         </Button>
       </form>
       {refusal && <Refused refusal={refusal} />}

@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/pages/analytics.ts'
+import * as names from '#workplace-words/page-names.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { chartFrom, type ChartSpec, noChart } from '../../metadata/chart-data.ts'
 import { change, download, refusalFrom } from '../data/service.ts'
@@ -6,6 +8,7 @@ import { addressOf, go, useAddress } from '../parts/address.ts'
 import { QUERY } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { ChartBuilder } from './chart-builder.tsx'
 import { Chart } from './chart.tsx'
 import { Editor } from './editor.tsx'
@@ -32,7 +35,7 @@ export function QueryPage() {
   const { exposed, refusal: notListed } = useEntities()
   const { result, refusal, setRefusal, isBusy, run, stop } = useQuery()
   const kept = useStored<SavedQuery>('SavedQueries?$orderby=name&$top=50', round)
-  useEffect(() => void (document.title = 'Analytics – Admin workplace'), [])
+  useTitle(names.analytics)
   useEffect(() => {
     if (asked === '') return
     setSql(asked)
@@ -61,21 +64,21 @@ export function QueryPage() {
   return (
     <section class="page" aria-labelledby="query-title">
       <header class="page-header">
-        <h1 id="query-title">Analytics</h1>
+        <h1 id="query-title">{names.analytics}</h1>
       </header>
       {notListed && <Refused refusal={notListed} />}
       <Editor sql={sql} exposed={exposed} problemAt={placeOf(refusal)} onChange={setSql} onRun={runTyped} />
       <div class="query-bar">
         <Button design="Emphasized" disabled={isBusy} onClick={runTyped}>
-          Run
+          {words.run}
         </Button>
         {isBusy && (
-          <Button tooltip="Ends the statement in the database" onClick={stop}>
-            Stop
+          <Button tooltip={words.stopHint} onClick={stop}>
+            {words.stop}
           </Button>
         )}
-        <Button onClick={() => exportAs('csv')}>Export CSV</Button>
-        <Button onClick={() => exportAs('parquet')}>Export Parquet</Button>
+        <Button onClick={() => exportAs('csv')}>{words.exportCsv}</Button>
+        <Button onClick={() => exportAs('parquet')}>{words.exportParquet}</Button>
         <SaveBar
           current={current}
           query={{ sql, spec: textOf(chart) || null }}
@@ -90,7 +93,7 @@ export function QueryPage() {
       {kept.refusal && <Refused refusal={kept.refusal} />}
       <SavedQueries rows={kept.rows ?? []} onRun={runSaved} attempt={attempt} />
       <History round={round} />
-      <h2>Entities</h2>
+      <h2>{words.entities}</h2>
       {exposed?.entities.map(entity => (
         <EntityColumns key={entity.name} {...entity} />
       ))}

@@ -1,3 +1,5 @@
+import * as names from '#workplace-words/page-names.ts'
+import * as words from '#workplace-words/pages/reports.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
@@ -5,54 +7,36 @@ import { addressOf, useAddress } from '../parts/address.ts'
 import { REPORTS } from '../parts/own-pages.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
 import { Refused } from '../parts/refused.tsx'
+import { useTitle } from '../parts/title.ts'
 import { Exports } from './exports.tsx'
 
-interface Heading {
-  readonly name: string
-  readonly label: string
-}
-
-const funnel: readonly Heading[] = [
-  { name: 'slug', label: 'Tutorial' },
-  { name: 'stepNumber', label: 'Step' },
-  { name: 'stepTitle', label: 'Title' },
-  { name: 'contentVersion', label: 'Content version' },
-  { name: 'started', label: 'Started' },
-  { name: 'finished', label: 'Finished' },
-  { name: 'abandoned', label: 'Abandoned' },
-  { name: 'averageSeconds', label: 'Seconds on average' }
-]
-const searches: readonly Heading[] = [
-  { name: 'query', label: 'Query' },
-  { name: 'searches', label: 'Searches' },
-  { name: 'empty', label: 'Without results' },
-  { name: 'clicks', label: 'Results opened' }
-]
+const funnel = Object.entries(words.funnel)
+const searches = Object.entries(words.searches)
 
 /** Steps at which learners are lost, and searches that lead nowhere; `slug` of the address shows one tutorial by its versions. */
 export function ReportsPage() {
   const slug = useAddress().get('slug') ?? ''
-  useEffect(() => void (document.title = 'Reports – Admin workplace'), [])
+  useTitle(names.reports)
   const path = slug === '' ? 'stepFunnel()' : `stepFunnel(slug='${encodeURIComponent(slug.replaceAll(`'`, `''`))}')`
   return (
     <section class="page" aria-labelledby="reports-title">
       <header class="page-header">
-        <h1 id="reports-title">Reports</h1>
+        <h1 id="reports-title">{names.reports}</h1>
       </header>
-      <p class="page-help">Counts are shown for five people at least.</p>
-      {slug !== '' && <a href={addressOf(REPORTS)}>All tutorials</a>}
+      <p class="page-help">{words.fromFive}</p>
+      {slug !== '' && <a href={addressOf(REPORTS)}>{words.allTutorials}</a>}
       <Report
-        title={slug === '' ? 'Steps at which learners are lost' : `Steps of ${slug}, by versions of its content`}
+        title={slug === '' ? words.lostAtSteps : words.stepsOf(slug)}
         path={`analytics/${path}`}
-        headings={funnel.filter(({ name }) => slug !== '' || name !== 'contentVersion')}
+        headings={funnel.filter(([name]) => slug !== '' || name !== 'contentVersion')}
       />
       <Report
-        title="Searches without results"
+        title={words.withoutResults}
         path="SearchesWithoutResults?$orderby=empty desc&$top=50"
         headings={searches}
       />
       <Report
-        title="Searches of which nobody opens a result"
+        title={words.withoutClick}
         path="SearchesWithoutClick?$orderby=searches desc&$top=50"
         headings={searches}
       />
@@ -64,7 +48,8 @@ export function ReportsPage() {
 interface ReportProps {
   readonly title: string
   readonly path: string
-  readonly headings: readonly Heading[]
+  /** Names of elements with their labels. */
+  readonly headings: readonly (readonly [name: string, label: string])[]
 }
 
 function Report({ title, path, headings }: ReportProps) {
@@ -86,12 +71,12 @@ function Report({ title, path, headings }: ReportProps) {
     <>
       <h2>{title}</h2>
       {refusal && <Refused refusal={refusal} />}
-      {rows?.length === 0 && <p>Nothing yet.</p>}
+      {rows?.length === 0 && <p>{words.nothingYet}</p>}
       {rows && rows.length > 0 && (
         <PlainTable
           label={title}
-          columns={headings.map(({ label }) => label)}
-          rows={rows.map(row => headings.map(({ name }) => cellOf(row, name)))}
+          columns={headings.map(([, label]) => label)}
+          rows={rows.map(row => headings.map(([name]) => cellOf(row, name)))}
         />
       )}
     </>

@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/pages/analytics.ts'
+import { save } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../data/service.ts'
 import { Button } from '../parts/ui5.ts'
@@ -23,17 +25,17 @@ export function SaveBar({ current, query, attempt, onSaved }: SaveBarProps) {
   return (
     <>
       <label>
-        Name <input value={name} maxLength={120} onInput={event => setName(event.currentTarget.value)} />
+        {words.name} <input value={name} maxLength={120} onInput={event => setName(event.currentTarget.value)} />
       </label>
       <Button disabled={name.trim() === ''} onClick={() => attempt(saveNew())}>
-        Save
+        {save}
       </Button>
       {current?.isOwn && (
         <Button
           disabled={!isChanged}
           onClick={() => attempt(change({ method: 'PATCH', path: `SavedQueries(${current.ID})`, body: query }))}
         >
-          Save changes of {current.name}
+          {words.saveChangesOf(current.name)}
         </Button>
       )}
     </>

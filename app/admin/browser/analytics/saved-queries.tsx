@@ -1,8 +1,10 @@
+import * as words from '#workplace-words/pages/analytics.ts'
+import { runs } from '#workplace-words/counts.ts'
+import * as pages from '#workplace-words/pages/common.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { counted } from '../parts/format.ts'
 import { NameDialog } from '../parts/name-dialog.tsx'
 import { QUERY } from '../parts/own-pages.ts'
 import { Button, Tag } from '../parts/ui5.ts'
@@ -31,39 +33,41 @@ export function SavedQueries({ rows, onRun, attempt }: SavedQueriesProps) {
   }
   return (
     <section aria-labelledby="saved-title">
-      <h2 id="saved-title">Saved</h2>
+      <h2 id="saved-title">{words.saved}</h2>
       <ul class="queries saved">
         {rows.map(query => (
           <li key={query.ID}>
             <a href={addressOf(QUERY, openedBy(query))}>{query.name}</a>
             {query.visibility === 'shared-admins' && (
-              <Tag hide-state-icon>{query.isOwn ? 'shared' : `of ${query.owner}`}</Tag>
+              <Tag hide-state-icon>{query.isOwn ? pages.shared : pages.ofOwner(query.owner)}</Tag>
             )}
-            <span class="field-help">{counted(query.runCount, 'run')}</span>
+            <span class="field-help">{runs(query.runCount)}</span>
             <span class="saved-actions">
-              <Act name="Run" query={query} onClick={() => onRun(query)} />
+              <Act name={words.run} query={query} onClick={() => onRun(query)} />
               {query.isOwn && (
                 <>
-                  <Act name="Rename" query={query} onClick={() => setAsked({ query, what: 'rename' })} />
+                  <Act name={pages.rename} query={query} onClick={() => setAsked({ query, what: 'rename' })} />
                   {query.visibility === 'private' ? (
-                    <Act name="Share" query={query} onClick={() => done(share(query, 'shared-admins'))} />
+                    <Act name={pages.share} query={query} onClick={() => done(share(query, 'shared-admins'))} />
                   ) : (
-                    <Act name="Stop sharing" query={query} onClick={() => done(share(query, 'private'))} />
+                    <Act name={pages.stopSharing} query={query} onClick={() => done(share(query, 'private'))} />
                   )}
                 </>
               )}
-              <Act name="Copy" query={query} onClick={() => done(act(query, 'duplicate'))} />
-              {query.isOwn && <Act name="Delete" query={query} onClick={() => setAsked({ query, what: 'delete' })} />}
+              <Act name={words.copy} query={query} onClick={() => done(act(query, 'duplicate'))} />
+              {query.isOwn && (
+                <Act name={pages.remove} query={query} onClick={() => setAsked({ query, what: 'delete' })} />
+              )}
             </span>
           </li>
         ))}
       </ul>
-      {rows.length === 0 && <p>Nothing yet: give a statement a name and save it.</p>}
-      <a href={addressOf('SavedQueries')}>All saved queries</a>
+      {rows.length === 0 && <p>{words.nothingSaved}</p>}
+      <a href={addressOf('SavedQueries')}>{words.allSaved}</a>
       {asked?.what === 'rename' && (
         <NameDialog
-          heading={`Rename ${asked.query.name}`}
-          go="Rename"
+          heading={pages.renameIt(asked.query.name)}
+          go={pages.rename}
           name={asked.query.name}
           onGo={name => done(act(asked.query, 'rename', { name }))}
           onClose={close}
@@ -71,15 +75,13 @@ export function SavedQueries({ rows, onRun, attempt }: SavedQueriesProps) {
       )}
       {asked?.what === 'delete' && (
         <Dialog
-          heading={`Delete ${asked.query.name}?`}
-          go="Delete"
+          heading={pages.removeIt(asked.query.name)}
+          go={pages.remove}
           negative
           onGo={() => done(change({ method: 'DELETE', path: `SavedQueries(${asked.query.ID})` }))}
           onClose={close}
         >
-          <p>
-            It disappears for everybody who sees it; tiles of dashboards that show it stay, and say that it was deleted.
-          </p>
+          <p>{words.deletionOfQuery}</p>
         </Dialog>
       )}
     </section>

@@ -1,20 +1,24 @@
-import { useEffect } from 'preact/hooks'
+import * as words from '#workplace-words/pages/changes.ts'
+import * as counts from '#workplace-words/counts.ts'
+import * as names from '#workplace-words/page-names.ts'
+import type { ComponentChild } from 'preact'
 import { keyOf } from '../../metadata/keys.ts'
 import type { Model } from '../../metadata/types.ts'
 import { wordsOf } from '../../metadata/words.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
-import { counted, momentText } from '../parts/format.ts'
+import { momentText } from '../parts/format.ts'
 import { CHANGES } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { type Change, type ChangedRow, loggedSets, setOf, useChanges, type Wanted } from './use-changes.ts'
 
 const deeds = {
-  create: ['Positive', 'Created'],
-  update: ['Information', 'Changed'],
-  delete: ['Negative', 'Deleted']
+  create: ['Positive', words.created],
+  update: ['Information', words.changed],
+  delete: ['Negative', words.deleted]
 } as const
 
 /** Lists who has changed what, with the difference of the values; the address has entity, person and period. */
@@ -23,29 +27,29 @@ export function ChangesPage({ model }: { readonly model: Model }) {
   const [set, by, from, to] = ['set', 'by', 'from', 'to'].map(name => address.get(name) ?? '')
   const wanted = { set: set ?? '', by: by ?? '', from: from ?? '', to: to ?? '' }
   const { page, rows, refusal, more } = useChanges(wanted)
-  useEffect(() => void (document.title = 'Change log – Admin workplace'), [])
+  useTitle(names.changeLog)
   return (
     <section class="page" aria-labelledby="changes-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="changes-title">Change log</h1>
+          <h1 id="changes-title">{names.changeLog}</h1>
           <span class="count" role="status">
-            {page && counted(page.total, 'change')}
+            {page && counts.changes(page.total)}
           </span>
         </div>
       </header>
-      <p class="page-help">Changes of the last 90 days; publishes and bulk imports are left out.</p>
+      <p class="page-help">{words.help}</p>
       <Filters model={model} wanted={wanted} />
       {refusal && <Refused refusal={refusal} />}
-      {page?.total === 0 && <p>Nothing was changed like this.</p>}
-      <ol class="runs" aria-label="Changes">
+      {page?.total === 0 && <p>{words.noChanges}</p>}
+      <ol class="runs" aria-label={words.changes}>
         {rows.map(row => (
           <li key={row.first.ID} class="section">
             <Changed model={model} row={row} wanted={wanted} />
           </li>
         ))}
       </ol>
-      {page && page.rows.length < page.total && <Button onClick={more}>Show older changes</Button>}
+      {page && page.rows.length < page.total && <Button onClick={more}>{words.showOlder}</Button>}
     </section>
   )
 }
@@ -60,14 +64,14 @@ function Filters({ model, wanted }: FiltersProps) {
   return (
     <div class="filters">
       <div class="field">
-        <label for="changes-set">Entity</label>
+        <label for="changes-set">{words.entity}</label>
         <select
           id="changes-set"
           class="moment"
           value={wanted.set}
           onChange={event => choose('set', event.currentTarget.value)}
         >
-          <option value="">All</option>
+          <option value="">{words.all}</option>
           {loggedSets(model).map(set => (
             <option key={set} value={set}>
               {model.sets.get(set)?.plural ?? set}
@@ -76,12 +80,12 @@ function Filters({ model, wanted }: FiltersProps) {
         </select>
       </div>
       <div class="field">
-        <label for="changes-by">Changed by (login)</label>
+        <label for="changes-by">{words.changedBy}</label>
         <SearchField id="changes-by" words={wanted.by} onSearch={by => choose('by', by)} />
       </div>
       {(['from', 'to'] as const).map(name => (
         <div key={name} class="field">
-          <label for={`changes-${name}`}>{name === 'from' ? 'From' : 'To'}</label>
+          <label for={`changes-${name}`}>{name === 'from' ? words.from : words.to}</label>
           <input
             id={`changes-${name}`}
             class="moment"
@@ -107,6 +111,7 @@ function Changed({ model, row: { first, changes }, wanted }: ChangedProps) {
   const target = model.sets.get(set)
   const [design, word] = deeds[modification]
   const title = objectID ?? entityKey
+  const of = [target?.label ?? set, momentText(createdAt)].filter(text => text !== '').join(', ')
   const key = target?.keys.find(name => name !== 'IsActiveEntity') ?? 'ID'
   return (
     <>
@@ -119,13 +124,12 @@ function Changed({ model, row: { first, changes }, wanted }: ChangedProps) {
         <Tag design={design}>{word}</Tag>
       </h2>
       <p class="field-help">
-        {[target?.label ?? set, momentText(createdAt)].filter(text => text !== '').join(', ')}
-        {createdBy !== null && (
-          <>
-            {' by '}
-            <a href={addressOf(CHANGES, { ...wanted, by: createdBy })}>{createdBy}</a>
-          </>
-        )}
+        {createdBy === null
+          ? of
+          : words.changeBy<ComponentChild>(
+              of,
+              <a href={addressOf(CHANGES, { ...wanted, by: createdBy })}>{createdBy}</a>
+            )}
       </p>
       <dl class="changes">
         {changes.map(change => (

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/changes.ts'
 import { useState } from 'preact/hooks'
 import { difference, type Piece } from '../../metadata/difference.ts'
 import { Button } from '../parts/ui5.ts'
@@ -24,7 +25,7 @@ export function DifferenceView({ before, after }: DifferenceProps) {
       })}
       {isCut && (
         <Button class="clear" design="Transparent" data-switch onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show the changes only' : 'Show the whole text'}
+          {isWhole ? words.changesOnly : words.wholeText}
         </Button>
       )}
     </span>

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/concepts.ts'
 import { change } from '../data/service.ts'
 import type { GateConcept, Queue } from './gate.ts'
 
@@ -5,26 +6,26 @@ import type { GateConcept, Queue } from './gate.ts'
 export interface Deed {
   readonly key: string
   readonly label: string
-  /** Past tense, for the message that it is done. */
-  readonly done: string
+  /** Tells that it is done, for the name of a concept. */
+  readonly done?: (concept: string) => string
   /** The bound action, or that of the service for the merge, which has a dialog of its own. */
   readonly action: string
   /** Asked before; undefined for what another click takes back. */
-  readonly question?: string
+  readonly question?: { readonly heading: (concept: string) => string; readonly text: string }
 }
 
-const publish: Deed = { key: 'p', label: 'Publish', done: 'published', action: 'publishConcept' }
-const unpublish: Deed = { key: 'u', label: 'Unpublish', done: 'hidden', action: 'unpublishConcept' }
+const publish: Deed = { key: 'p', label: words.publish, done: words.isPublished, action: 'publishConcept' }
+const unpublish: Deed = { key: 'u', label: words.unpublish, done: words.isHidden, action: 'unpublishConcept' }
 /** Opens the preview of a merge. */
-export const merge: Deed = { key: 'm', label: 'Merge', done: 'merged', action: 'mergeConcepts' }
-const retire: Deed = { key: 'r', label: 'Retire', done: 'retired', action: 'retireConcept' }
-const reactivate: Deed = { key: 'r', label: 'Reactivate', done: 'active again', action: 'reactivateConcept' }
+export const merge: Deed = { key: 'm', label: words.merge, action: 'mergeConcepts' }
+const retire: Deed = { key: 'r', label: words.retire, done: words.isRetired, action: 'retireConcept' }
+const reactivate: Deed = { key: 'r', label: words.reactivate, done: words.isActiveAgain, action: 'reactivateConcept' }
 const veto: Deed = {
   key: 'v',
-  label: 'Veto',
-  done: 'vetoed',
+  label: words.veto,
+  done: words.isVetoed,
   action: 'vetoConcept',
-  question: 'It is rejected for good: visitors do not see it, nobody proposes it again, and this cannot be undone.'
+  question: { heading: words.vetoIt, text: words.vetoForGood }
 }
 
 const deeds: Readonly<Record<Queue, readonly Deed[]>> = {

@@ -1,7 +1,9 @@
+import * as words from '#workplace-words/pages/concepts.ts'
+import { proposals } from '#workplace-words/counts.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
-import { counted, momentText } from '../parts/format.ts'
+import { momentText } from '../parts/format.ts'
 import { Refused } from '../parts/refused.tsx'
 import type { GateConcept } from './gate.ts'
 
@@ -37,40 +39,40 @@ interface Found {
 export function Evidence({ concept }: { readonly concept: GateConcept }) {
   const { found, refusal } = useEvidence(concept.ID)
   return (
-    <section class="evidence" aria-label={`Evidence for ${concept.name}`} aria-busy={!found && !refusal}>
-      <p>{concept.description ?? 'It has no description.'}</p>
+    <section class="evidence" aria-label={words.evidenceFor(concept.name)} aria-busy={!found && !refusal}>
+      <p>{concept.description ?? words.noDescription}</p>
       <p class="field-help">
-        <a href={addressOf(`Concepts(ID=${concept.ID})`)}>{concept.slug}</a>,{' '}
-        {counted(concept.extractionCount, 'proposal')}
-        {concept.firstSeenAt && `, first ${momentText(concept.firstSeenAt)}`}
-        {concept.lastSeenAt && `, last ${momentText(concept.lastSeenAt)}`}
-        {concept.publishedAt && `, published ${momentText(concept.publishedAt)} by ${concept.publishedBy ?? 'a job'}`}
-        {concept.mergedInto && `, merged into ${concept.mergedInto}`}
+        <a href={addressOf(`Concepts(ID=${concept.ID})`)}>{concept.slug}</a>
+        {`, ${historyOf(concept)}`}
       </p>
       {refusal && <Refused refusal={refusal} />}
-      <h3>Tutorials ({concept.tutorials})</h3>
-      {found?.links.length === 0 && <p>No tutorial teaches it.</p>}
+      <h3>{words.tutorials(concept.tutorials)}</h3>
+      {found?.links.length === 0 && <p>{words.noTutorial}</p>}
       <ul>
         {found?.links.map(({ ID, predicate, tutorial, confidence, modelVersion, extractedAt }) => (
           <li key={ID}>
-            <a href={`/tutorials/${tutorial?.slug ?? ''}`}>{tutorial?.title ?? 'a tutorial that is gone'}</a>{' '}
+            <a href={`/tutorials/${tutorial?.slug ?? ''}`}>{tutorial?.title ?? words.goneTutorial}</a>{' '}
             <span class="field-help">
-              {predicate}
-              {sourceText(modelVersion, confidence)}
-              {extractedAt && `, ${momentText(extractedAt)}`}
+              {[meaningOf(predicate), ...sourceOf(modelVersion, confidence), momentText(extractedAt)]
+                .filter(text => text !== '')
+                .join(', ')}
             </span>
           </li>
         ))}
       </ul>
       {concept.tutorials > MOST && (
-        <a href={addressOf('TutorialConceptLinks', { 'f.concept_ID': concept.ID })}>All tutorials</a>
+        <a href={addressOf('TutorialConceptLinks', { 'f.concept_ID': concept.ID })}>{words.allTutorials}</a>
       )}
-      <h3>Edges ({concept.edges})</h3>
+      <h3>{words.edges(concept.edges)}</h3>
       <ul>
         {found?.edges.map(({ ID, predicate, source, target, evidence, confidence, modelVersion }) => (
           <li key={ID}>
-            {source?.name} <em>{predicate}</em> {target?.name}
-            <span class="field-help">{sourceText(modelVersion, confidence)}</span>
+            {source?.name} <em>{meaningOf(predicate)}</em> {target?.name}
+            <span class="field-help">
+              {sourceOf(modelVersion, confidence)
+                .map(text => `, ${text}`)
+                .join('')}
+            </span>
             {evidence && <q class="field-value">{evidence}</q>}
           </li>
         ))}
@@ -79,10 +81,34 @@ export function Evidence({ concept }: { readonly concept: GateConcept }) {
   )
 }
 
-function sourceText(modelVersion: string | null, confidence: number | null): string {
-  const by = modelVersion === 'terms' ? 'terms of its text' : modelVersion?.replace(/^model:/, 'the model ')
-  const sure = confidence === null ? '' : `, ${Math.round(Number(confidence) * 100)} % sure`
-  return `${by ? `, by ${by}` : ''}${sure}`
+/** How often and when it was proposed, and what has become of it. */
+function historyOf(concept: GateConcept): string {
+  const { extractionCount, firstSeenAt, lastSeenAt, publishedAt, publishedBy, mergedInto } = concept
+  const published = publishedAt && momentText(publishedAt)
+  return [
+    proposals(extractionCount),
+    firstSeenAt && words.firstSeen(momentText(firstSeenAt)),
+    lastSeenAt && words.lastSeen(momentText(lastSeenAt)),
+    published && (publishedBy === null ? words.publishedByJob(published) : words.publishedBy(published, publishedBy)),
+    mergedInto && words.mergedInto(mergedInto)
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const meaningOf = (predicate: string): string => words.predicates[predicate] ?? predicate
+
+/** Who proposed it, and how sure. */
+function sourceOf(modelVersion: string | null, confidence: number | null): readonly string[] {
+  const sure = confidence === null ? [] : [words.sure(Math.round(Number(confidence) * 100))]
+  return [...proposerOf(modelVersion), ...sure]
+}
+
+function proposerOf(modelVersion: string | null): readonly string[] {
+  if (!modelVersion) return []
+  if (modelVersion === 'terms') return [words.byTerms]
+  const [, model] = modelVersion.split('model:')
+  return [model === undefined ? words.bySource(modelVersion) : words.byModel(model)]
 }
 
 function useEvidence(id: string) {

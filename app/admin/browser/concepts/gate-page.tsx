@@ -1,4 +1,6 @@
-import { numeral } from '../parts/format.ts'
+import * as words from '#workplace-words/pages/concepts.ts'
+import * as pages from '#workplace-words/pages/common.ts'
+import * as names from '#workplace-words/page-names.ts'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
@@ -9,9 +11,10 @@ import { CONCEPT_GATE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { Button } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { type Deed, deedsOf, merge, perform, publishAll } from './deeds.ts'
 import { Evidence } from './evidence.tsx'
-import { type GateConcept, type Queue, queues, useGate } from './gate.ts'
+import { type GateConcept, type Queue, useGate } from './gate.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { QueueOfConcepts } from './queue.tsx'
 
@@ -21,18 +24,18 @@ const none: ReadonlySet<string> = new Set()
 export function GatePage({ model }: { readonly model: Model }) {
   const address = useAddress()
   const queue = queueIn(address)
-  const words = address.get('q') ?? ''
-  const { page, refusal, more, again, without } = useGate(queue, words)
+  const search = address.get('q') ?? ''
+  const { page, refusal, more, again, without } = useGate(queue, search)
   const [place, setPlace] = useState(0)
   const [chosen, setChosen] = useState(none)
   const [asked, setAsked] = useState<{ readonly deed: Deed; readonly concept: GateConcept }>()
   const [refused, setRefused] = useState<Refusal>()
   const [told, setTold] = useState('')
-  useEffect(() => void (document.title = 'Concept gate – Admin workplace'), [])
+  useTitle(names.conceptGate)
   useEffect(() => {
     setPlace(0)
     setChosen(none)
-  }, [queue, words])
+  }, [queue, search])
   const concepts = page?.concepts ?? []
   const at = Math.min(place, Math.max(0, concepts.length - 1))
   const concept = concepts[at]
@@ -52,7 +55,7 @@ export function GatePage({ model }: { readonly model: Model }) {
     })
   }
   const act = (deed: Deed, each: GateConcept): void =>
-    attempt(perform(deed, each), () => settle([each], `${each.name} is ${deed.done}.`))
+    attempt(perform(deed, each), () => settle([each], deed.done?.(each.name) ?? ''))
   const onDeed = (deed: Deed, each: GateConcept): void => {
     if (deed === merge || deed.question !== undefined) setAsked({ deed, concept: each })
     else act(deed, each)
@@ -61,37 +64,37 @@ export function GatePage({ model }: { readonly model: Model }) {
     setChosen(before => new Set(before.has(ID) ? [...before].filter(each => each !== ID) : [...before, ID]))
   const offers = deedsOf(queue).map(deed => ({ deed, ...offerOf(model, deed.action, deed.label) }))
   const deeds = offers.flatMap(({ deed, reason }) => (reason === undefined ? [deed] : []))
-  const publishing = offerOf(model, 'publishConcepts', `Publish ${marked.length} chosen`)
+  const publishing = offerOf(model, 'publishConcepts', words.publishChosen(marked.length))
   return (
     <section class="page" aria-labelledby="gate-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="gate-title">Concept gate</h1>
-          <span class="count">{page && `${numeral(page.total)} ${queues[queue].toLowerCase()}`}</span>
+          <h1 id="gate-title">{names.conceptGate}</h1>
+          <span class="count">{page && words.inQueue(page.total, queue)}</span>
         </div>
         {marked.length > 0 && (
           <OfferButton
             design="Emphasized"
             reason={publishing.reason}
-            onClick={() =>
-              attempt(publishAll(marked), () => settle(marked, `${marked.length} concepts are published.`))
-            }
+            onClick={() => attempt(publishAll(marked), () => settle(marked, words.arePublished(marked.length)))}
           >
             {publishing.label}
           </OfferButton>
         )}
       </header>
-      <Filters queue={queue} words={words} />
+      <Filters queue={queue} search={search} />
       <p id="gate-keys" class="field-help">
-        Keys in the queue: j and k move{queue === 'waiting' && ', x chooses'}
-        {deeds.map(({ key, label }) => `, ${key} ${label.toLowerCase()}`).join('')}.
+        {words.keys(
+          queue === 'waiting',
+          deeds.map(({ key, label }) => [key, label])
+        )}
       </p>
       <Reasons offers={offers} />
       <p role="status" class="told">
         {told}
       </p>
       {(refusal ?? refused) && <Refused refusal={(refusal ?? refused) as Refusal} />}
-      {page?.total === 0 && <p>{words === '' ? 'The queue is empty.' : 'No concept has these words.'}</p>}
+      {page?.total === 0 && <p>{search === '' ? words.queueIsEmpty : words.nothingFound}</p>}
       <div class="gate">
         <div>
           <QueueOfConcepts
@@ -104,7 +107,7 @@ export function GatePage({ model }: { readonly model: Model }) {
             onChoose={toggle}
             onDeed={onDeed}
           />
-          {page && concepts.length < page.total && <Button onClick={() => void more()}>Show more</Button>}
+          {page && concepts.length < page.total && <Button onClick={() => void more()}>{pages.showMore}</Button>}
         </div>
         {concept && (
           <section class="section" aria-labelledby="concept-title">
@@ -127,7 +130,7 @@ export function GatePage({ model }: { readonly model: Model }) {
           model={model}
           concept={asked.concept}
           onDone={(gone, into) => {
-            settle([], `${gone} is merged into ${into}.`)
+            settle([], words.isMerged(gone, into))
             again()
           }}
           onClose={() => setAsked(undefined)}
@@ -135,27 +138,27 @@ export function GatePage({ model }: { readonly model: Model }) {
       )}
       {asked?.deed.question !== undefined && (
         <Dialog
-          heading={`${asked.deed.label} ${asked.concept.name}`}
+          heading={asked.deed.question.heading(asked.concept.name)}
           go={asked.deed.label}
           negative
           onGo={() => act(asked.deed, asked.concept)}
           onClose={() => setAsked(undefined)}
         >
-          <p>{asked.deed.question}</p>
+          <p>{asked.deed.question.text}</p>
         </Dialog>
       )}
     </section>
   )
 }
 
-function Filters({ queue, words }: { readonly queue: Queue; readonly words: string }) {
+function Filters({ queue, search }: { readonly queue: Queue; readonly search: string }) {
   return (
     <div class="filters">
-      <nav class="tabs" aria-label="Queues">
-        {Object.entries(queues).map(([name, label]) => (
+      <nav class="tabs" aria-label={words.queuesOfGate}>
+        {Object.entries(words.queues).map(([name, label]) => (
           <a
             key={name}
-            href={addressOf(CONCEPT_GATE, { queue: name, q: words })}
+            href={addressOf(CONCEPT_GATE, { queue: name, q: search })}
             aria-current={name === queue ? 'page' : undefined}
           >
             {label}
@@ -163,9 +166,9 @@ function Filters({ queue, words }: { readonly queue: Queue; readonly words: stri
         ))}
       </nav>
       <SearchField
-        aria-label="Part of the name"
-        placeholder="Part of the name"
-        words={words}
+        aria-label={pages.partOfTheName}
+        placeholder={pages.partOfTheName}
+        words={search}
         onSearch={q => go(addressOf(CONCEPT_GATE, { queue, q }), true)}
       />
     </div>
@@ -174,5 +177,5 @@ function Filters({ queue, words }: { readonly queue: Queue; readonly words: stri
 
 function queueIn(address: URLSearchParams): Queue {
   const wanted = address.get('queue') ?? ''
-  return wanted in queues ? (wanted as Queue) : 'waiting'
+  return wanted in words.queues ? (wanted as Queue) : 'waiting'
 }

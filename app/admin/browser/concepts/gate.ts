@@ -1,3 +1,4 @@
+import type { queues } from '#workplace-words/pages/concepts.ts'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'
@@ -20,14 +21,6 @@ export interface GateConcept {
   readonly confidence: number | null
 }
 
-/** Queues of the gate with their names. */
-export const queues = {
-  waiting: 'Waiting',
-  published: 'Published',
-  merged: 'Merged',
-  vetoed: 'Vetoed',
-  retired: 'Retired'
-} as const
 export type Queue = keyof typeof queues
 
 interface Page {

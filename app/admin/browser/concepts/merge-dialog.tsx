@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/concepts.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import type { Model } from '../../metadata/types.ts'
@@ -42,8 +43,8 @@ export function MergeDialog({ model, concept, onDone, onClose }: MergeDialogProp
   }
   return (
     <Dialog
-      heading={`Merge ${concept.name}`}
-      {...(other !== '' && { go: `Merge ${loser} into ${canonical}`, negative: true })}
+      heading={words.mergeIt(concept.name)}
+      {...(other !== '' && { go: words.mergeInto(loser, canonical), negative: true })}
       isBusy={isBusy}
       onGo={() => void merge()}
       onClose={onClose}
@@ -51,12 +52,12 @@ export function MergeDialog({ model, concept, onDone, onClose }: MergeDialogProp
       <Suggestions slug={concept.slug} chosen={other} onChoose={setOther} />
       <div class="field">
         <Label for="merge-with" show-colon>
-          Another concept
+          {words.anotherConcept}
         </Label>
         <ValueHelp
           id="merge-with"
           model={model}
-          label="Another concept"
+          label={words.anotherConcept}
           list={allConcepts}
           value={other}
           onChoose={setOther}
@@ -65,10 +66,9 @@ export function MergeDialog({ model, concept, onDone, onClose }: MergeDialogProp
       {other !== '' && (
         <>
           <p>
-            <strong>{loser}</strong> goes, and leads to <strong>{canonical}</strong> from then on. This cannot be
-            undone.{' '}
+            {words.goesAndLeads(<strong>{loser}</strong>, <strong>{canonical}</strong>)}{' '}
             <Button design="Transparent" data-switch onClick={() => setSwapped(!isSwapped)}>
-              Keep {loser} instead
+              {words.keepInstead(loser)}
             </Button>
           </p>
           <MergePreview loser={loser} canonical={canonical} />
@@ -95,11 +95,11 @@ function Suggestions({ slug, chosen, onChoose }: SuggestionsProps) {
       (error: unknown) => setReason(refusalFrom(error).message)
     )
   }, [slug])
-  if (reason !== undefined) return <p class="field-help">No suggestions: {reason}.</p>
-  if (similar?.length === 0) return <p class="field-help">No concept is close to it in meaning.</p>
+  if (reason !== undefined) return <p class="field-help">{words.noSuggestions(reason)}</p>
+  if (similar?.length === 0) return <p class="field-help">{words.nothingClose}</p>
   return (
     <fieldset class="choices">
-      <legend>Close in meaning</legend>
+      <legend>{words.closeInMeaning}</legend>
       {similar?.map(({ slug: other, name, score }) => (
         <label key={other}>
           <input type="radio" name="similar" checked={other === chosen} onChange={() => onChoose(other)} />

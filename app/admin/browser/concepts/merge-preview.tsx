@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/concepts.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { read, readList, type Refusal, refusalFrom } from '../data/service.ts'
@@ -43,17 +44,18 @@ export function MergePreview({ loser, canonical }: { readonly loser: string; rea
   }, [loser, canonical])
   if (refusal) return <Refused refusal={refusal} />
   return (
-    <section aria-label="Links that move" aria-busy={!moved}>
+    <section aria-label={words.linksThatMove} aria-busy={!moved}>
       <p role="status">
-        {moved &&
-          numbers &&
-          `${numbers.tutorialLinks} links of tutorials, ${numbers.edges} edges and ${numbers.aliases} further names move to ${canonical}.`}
+        {moved && numbers && words.whatMoves(numbers.tutorialLinks, numbers.edges, numbers.aliases, canonical)}
       </p>
-      <ul class="moved" tabIndex={0} aria-label="Links">
+      <ul class="moved" tabIndex={0} aria-label={words.links}>
         {moved?.map(({ kind, predicate, slug, title, alreadyThere }) => (
           <li key={`${kind} ${predicate ?? ''} ${slug}`}>
-            <span class="field-help">{kind === 'alias' ? 'name' : predicate}</span> {title ?? slug}
-            {alreadyThere && <span class="field-help"> ({canonical} has it already)</span>}
+            <span class="field-help">
+              {kind === 'alias' ? words.furtherName : (words.predicates[predicate ?? ''] ?? predicate)}
+            </span>{' '}
+            {title ?? slug}
+            {alreadyThere && <span class="field-help"> {words.hasItAlready(canonical)}</span>}
           </li>
         ))}
       </ul>

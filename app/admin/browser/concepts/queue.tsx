@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/concepts.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Deed } from './deeds.ts'
 import type { GateConcept } from './gate.ts'
@@ -43,7 +44,7 @@ export function QueueOfConcepts(props: QueueProps) {
     <ol
       ref={list}
       class="queue"
-      aria-label="Concepts"
+      aria-label={words.concepts}
       aria-describedby="gate-keys"
       onKeyDown={onKeyDown}
       onFocusIn={() => (hasFocus.current = true)}
@@ -58,7 +59,7 @@ export function QueueOfConcepts(props: QueueProps) {
             <input
               type="checkbox"
               tabIndex={place === current ? 0 : -1}
-              aria-label={`Choose ${concept.name}`}
+              aria-label={words.choose(concept.name)}
               checked={chosen.has(concept.ID)}
               onChange={() => onChoose(concept)}
             />
@@ -79,6 +80,6 @@ export function QueueOfConcepts(props: QueueProps) {
 }
 
 function weightText({ tutorials, edges, confidence }: GateConcept): string {
-  const sure = confidence === null ? '' : `, ${Math.round(confidence * 100)} % sure`
-  return `${tutorials} ${tutorials === 1 ? 'tutorial' : 'tutorials'}, ${edges} ${edges === 1 ? 'edge' : 'edges'}${sure}`
+  const sure = confidence === null ? [] : [words.sure(Math.round(confidence * 100))]
+  return [words.tutorialsAndEdges(tutorials, edges), ...sure].join(', ')
 }

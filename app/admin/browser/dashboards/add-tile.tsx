@@ -1,3 +1,5 @@
+import * as names from '#workplace-words/page-names.ts'
+import * as words from '#workplace-words/pages/dashboards.ts'
 import { useState } from 'preact/hooks'
 import { type SavedQuery, useStored } from '../analytics/use-stored.ts'
 import { addressOf } from '../parts/address.ts'
@@ -20,21 +22,25 @@ export function AddTile({ onAdd, onClose }: AddTileProps) {
   const chosen = queries?.find(({ ID }) => ID === id) ?? queries?.[0]
   if (queries?.length === 0)
     return (
-      <Dialog heading="Add a tile" onClose={onClose}>
-        <p>
-          There is no saved query yet: save one in <a href={addressOf(QUERY)}>Analytics</a>.
-        </p>
+      <Dialog heading={words.addATile} onClose={onClose}>
+        <p>{words.noQueries(<a href={addressOf(QUERY)}>{names.analytics}</a>)}</p>
       </Dialog>
     )
   return (
-    <Dialog heading="Add a tile" go="Add" isBusy={!chosen} onGo={() => chosen && onAdd(chosen)} onClose={onClose}>
+    <Dialog
+      heading={words.addATile}
+      go={words.add}
+      isBusy={!chosen}
+      onGo={() => chosen && onAdd(chosen)}
+      onClose={onClose}
+    >
       {refusal && <Refused refusal={refusal} />}
       <label class="dialog-name">
-        Saved query{' '}
+        {words.savedQuery}{' '}
         <select value={chosen?.ID} onChange={event => setId(event.currentTarget.value)}>
           {queries?.map(({ ID, name, isOwn, owner }) => (
             <option key={ID} value={ID}>
-              {isOwn ? name : `${name} (of ${owner})`}
+              {isOwn ? name : words.queryOf(name, owner)}
             </option>
           ))}
         </select>

@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { loading } from '#workplace-words/common.ts'
+import * as words from '#workplace-words/pages/dashboards.ts'
+import * as pages from '#workplace-words/pages/common.ts'
+import { useState } from 'preact/hooks'
 import type { ChartSpec } from '../../metadata/chart-data.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -6,6 +9,7 @@ import { NameDialog } from '../parts/name-dialog.tsx'
 import { DASHBOARDS } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { BusyIndicator, Button, Tag } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { AddTile } from './add-tile.tsx'
 import { TileChart } from './tile-chart.tsx'
 import { TileView } from './tile-view.tsx'
@@ -25,27 +29,27 @@ export function DashboardView({ id }: { readonly id: string }) {
     queries,
     round
   )
-  const name = dashboard?.name ?? 'Dashboard'
-  useEffect(() => void (document.title = `${name} – Admin workplace`), [name])
+  const name = dashboard?.name ?? words.dashboard
+  useTitle(name)
   const isOwn = dashboard?.isOwn === true
   const close = (): void => setAsked(undefined)
-  const titleOf = ({ title, query }: KeptTile): string => title || (queries?.get(query)?.name ?? 'Query')
-  const change = (wanted: readonly KeptTile[], words: string): void =>
-    void setTiles(wanted).then(isSaved => setTold(isSaved ? words : ''))
+  const titleOf = ({ title, query }: KeptTile): string => title || (queries?.get(query)?.name ?? words.query)
+  const change = (wanted: readonly KeptTile[], text: string): void =>
+    void setTiles(wanted).then(isSaved => setTold(isSaved ? text : ''))
   const move = (from: number, to: number): void => {
     const tile = tiles[from]
     if (!tile || to < 0 || to >= tiles.length || from === to) return
     const wanted = tiles.toSpliced(from, 1).toSpliced(to, 0, tile)
-    change(wanted, `${titleOf(tile)} is tile ${to + 1} of ${tiles.length}.`)
+    change(wanted, words.moved(titleOf(tile), to + 1, tiles.length))
   }
-  const replace = (tile: KeptTile, values: Partial<KeptTile>, words: string): void =>
+  const replace = (tile: KeptTile, values: Partial<KeptTile>, text: string): void =>
     change(
       tiles.map(each => (each.key === tile.key ? { ...each, ...values } : each)),
-      words
+      text
     )
   const share = (visibility: string): void =>
     void save({ visibility }).then(
-      isSaved => isSaved && setTold(visibility === 'private' ? 'Yours alone now.' : 'All admins see it now.')
+      isSaved => isSaved && setTold(visibility === 'private' ? words.yoursAloneNow : words.sharedNow)
     )
   const refresh = (): void => {
     setRound(before => before + 1)
@@ -56,37 +60,39 @@ export function DashboardView({ id }: { readonly id: string }) {
       <header class="page-header">
         <div class="page-heading">
           <h1 id="dashboard-title">{name}</h1>
-          {dashboard && <Tag hide-state-icon>{isOwn ? wordsFor(dashboard.visibility) : `of ${dashboard.owner}`}</Tag>}
+          {dashboard && (
+            <Tag hide-state-icon>{isOwn ? wordsFor(dashboard.visibility) : pages.ofOwner(dashboard.owner)}</Tag>
+          )}
         </div>
         <div class="dashboard-bar">
           <Button disabled={isRunning} onClick={refresh}>
-            Refresh
+            {words.refresh}
           </Button>
           {isOwn && (
             <>
               <Button design="Emphasized" onClick={() => setAsked({ what: 'add' })}>
-                Add tile
+                {words.addTile}
               </Button>
               <Button onClick={() => share(dashboard.visibility === 'private' ? 'shared-admins' : 'private')}>
-                {dashboard.visibility === 'private' ? 'Share' : 'Stop sharing'}
+                {dashboard.visibility === 'private' ? pages.share : pages.stopSharing}
               </Button>
               <Button design="Transparent" onClick={() => setAsked({ what: 'rename' })}>
-                Rename
+                {pages.rename}
               </Button>
               <Button design="Transparent" onClick={() => setAsked({ what: 'delete' })}>
-                Delete
+                {pages.remove}
               </Button>
             </>
           )}
         </div>
       </header>
-      <a href={addressOf(DASHBOARDS)}>All dashboards</a>
+      <a href={addressOf(DASHBOARDS)}>{words.allDashboards}</a>
       {refusal && <Refused refusal={refusal} />}
       <p class="told" role="status">
         {told}
       </p>
-      {!dashboard && !refusal && <BusyIndicator active delay={300} text="Loading" />}
-      {dashboard && tiles.length === 0 && <p>No tiles yet.{isOwn && ' Add one with a saved query.'}</p>}
+      {!dashboard && !refusal && <BusyIndicator active delay={300} text={loading} />}
+      {dashboard && tiles.length === 0 && <p>{isOwn ? words.noTilesOfYours : words.noTiles}</p>}
       <ol class="tiles">
         {tiles.map((tile, index) => (
           <TileView
@@ -100,12 +106,14 @@ export function DashboardView({ id }: { readonly id: string }) {
             outcome={outcomes.get(tile.query)}
             isOwn={isOwn}
             onMove={move}
-            onWiden={() => replace(tile, { wide: !tile.wide }, `${titleOf(tile)} is ${tile.wide ? 'narrow' : 'wide'}.`)}
+            onWiden={() =>
+              replace(tile, { wide: !tile.wide }, (tile.wide ? words.isNarrow : words.isWide)(titleOf(tile)))
+            }
             onChart={() => setAsked({ what: 'chart', tile })}
             onRemove={() =>
               change(
                 tiles.filter(({ key }) => key !== tile.key),
-                `${titleOf(tile)} was removed.`
+                words.wasRemoved(titleOf(tile))
               )
             }
           />
@@ -115,7 +123,7 @@ export function DashboardView({ id }: { readonly id: string }) {
         <AddTile
           onAdd={query => {
             close()
-            void addTile(query).then(isSaved => setTold(isSaved ? `${query.name} was added.` : ''))
+            void addTile(query).then(isSaved => setTold(isSaved ? words.wasAdded(query.name) : ''))
           }}
           onClose={close}
         />
@@ -128,15 +136,15 @@ export function DashboardView({ id }: { readonly id: string }) {
           outcome={outcomes.get(asked.tile.query)}
           onGo={(title: string, chart: ChartSpec) => {
             close()
-            replace(asked.tile, { title, chart }, `${title || titleOf(asked.tile)} was changed.`)
+            replace(asked.tile, { title, chart }, words.wasChanged(title || titleOf(asked.tile)))
           }}
           onClose={close}
         />
       )}
       {asked?.what === 'rename' && (
         <NameDialog
-          heading={`Rename ${name}`}
-          go="Rename"
+          heading={pages.renameIt(name)}
+          go={pages.rename}
           name={name}
           onGo={wanted => {
             close()
@@ -147,8 +155,8 @@ export function DashboardView({ id }: { readonly id: string }) {
       )}
       {asked?.what === 'delete' && (
         <Dialog
-          heading={`Delete ${name}?`}
-          go="Delete"
+          heading={pages.removeIt(name)}
+          go={pages.remove}
           negative
           onGo={() => {
             close()
@@ -156,11 +164,11 @@ export function DashboardView({ id }: { readonly id: string }) {
           }}
           onClose={close}
         >
-          <p>Its saved queries stay.</p>
+          <p>{words.queriesStay}</p>
         </Dialog>
       )}
     </section>
   )
 }
 
-const wordsFor = (visibility: string): string => (visibility === 'private' ? 'yours alone' : 'shared')
+const wordsFor = (visibility: string): string => (visibility === 'private' ? words.yoursAlone : pages.shared)

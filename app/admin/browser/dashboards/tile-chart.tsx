@@ -1,3 +1,5 @@
+import * as words from '#workplace-words/pages/dashboards.ts'
+import { save } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { chartFrom, type ChartSpec } from '../../metadata/chart-data.ts'
 import { ChartBuilder } from '../analytics/chart-builder.tsx'
@@ -22,9 +24,9 @@ export function TileChart({ title: before, tile, query, outcome, onGo, onClose }
   const [chart, setChart] = useState(tile.chart ?? chartFrom(query?.spec))
   const result = outcome && 'result' in outcome ? outcome.result : undefined
   return (
-    <Dialog heading={`Tile ${before}`} go="Save" onGo={() => onGo(title.trim(), chart)} onClose={onClose}>
+    <Dialog heading={words.tile(before)} go={save} onGo={() => onGo(title.trim(), chart)} onClose={onClose}>
       <label class="dialog-name">
-        Title{' '}
+        {words.title}{' '}
         <input
           value={title}
           maxLength={120}

@@ -1,3 +1,5 @@
+import { chart as chartName } from '#workplace-words/pages/charts.ts'
+import * as words from '#workplace-words/pages/dashboards.ts'
 import { renderFinished } from '@ui5/webcomponents-base/dist/Render.js'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { chartFrom } from '../../metadata/chart-data.ts'
@@ -58,10 +60,10 @@ export function TileView(props: TileProps) {
         onDragStart={event => event.dataTransfer?.setData(DRAGGED, String(index))}
       >
         <h2 id={id}>{title}</h2>
-        {query && <a href={addressOf(QUERY, openedBy(query))}>Open query</a>}
+        {query && <a href={addressOf(QUERY, openedBy(query))}>{words.openQuery}</a>}
       </header>
-      {isMissing && <p>This query was deleted, or is not shared with you any more.</p>}
-      {!isMissing && !outcome && <p>Running …</p>}
+      {isMissing && <p>{words.queryIsGone}</p>}
+      {!isMissing && !outcome && <p>{words.running}</p>}
       {outcome && 'refusal' in outcome && <Refused refusal={outcome.refusal} />}
       {outcome && 'result' in outcome && <Shown {...props} outcome={outcome} />}
       {isOwn && <TileActions {...props} />}
@@ -76,7 +78,7 @@ function Shown({ tile, query, outcome }: TileProps & { readonly outcome: Extract
   return (
     <>
       <Chart result={result} chart={chart} />
-      {result.aboutPeople && <p class="field-help">Only groups of five people at least.</p>}
+      {result.aboutPeople && <p class="field-help">{words.onlyGroups}</p>}
     </>
   )
 }
@@ -95,14 +97,14 @@ function TileActions({ tile, index, count, title, onMove, onWiden, onChart, onRe
   }, [index])
   const [earlier, later] = [`earlier-${tile.key}`, `later-${tile.key}`]
   return (
-    <div class="tile-actions" role="group" aria-label={`Tile ${title}`}>
+    <div class="tile-actions" role="group" aria-label={words.tile(title)}>
       <Button
         id={earlier}
         design="Transparent"
         disabled={index === 0}
         onClick={() => move(index - 1, index === 1 ? later : earlier)}
       >
-        Move earlier
+        {words.moveEarlier}
       </Button>
       <Button
         id={later}
@@ -110,16 +112,16 @@ function TileActions({ tile, index, count, title, onMove, onWiden, onChart, onRe
         disabled={index === count - 1}
         onClick={() => move(index + 1, index === count - 2 ? earlier : later)}
       >
-        Move later
+        {words.moveLater}
       </Button>
       <Button design="Transparent" onClick={onWiden}>
-        {tile.wide ? 'Narrower' : 'Wider'}
+        {tile.wide ? words.narrower : words.wider}
       </Button>
       <Button design="Transparent" onClick={onChart}>
-        Chart
+        {chartName}
       </Button>
       <Button design="Transparent" onClick={onRemove}>
-        Remove
+        {words.removeTile}
       </Button>
     </div>
   )

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
+import * as words from '#workplace-words/pages/embeddings.ts'
+import * as names from '#workplace-words/page-names.ts'
+import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { change, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { RunState } from '../jobs/run-state.tsx'
@@ -8,6 +10,7 @@ import { JOBS } from '../parts/own-pages.ts'
 import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { MessageStrip } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { type Statistics, useStatistics } from './use-statistics.ts'
 
 const RECONCILIATION = 'embedding-reconciliation'
@@ -19,34 +22,32 @@ export function EmbeddingsPage({ model }: { readonly model: Model }) {
   const [refused, setRefused] = useState<Refusal>()
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => void (document.title = 'Embeddings – Admin workplace'), [])
-  const call = async (path: string, body: object, words: (answer: Row) => string): Promise<void> => {
+  useTitle(names.embeddings)
+  const call = async (path: string, body: object, textOf: (answer: Row) => string): Promise<void> => {
     setBusy(true)
     setTold('')
     setRefused(undefined)
     await change({ method: 'POST', path, body }).then(
-      answer => setTold(words(answer ?? {})),
+      answer => setTold(textOf(answer ?? {})),
       (error: unknown) => setRefused(refusalFrom(error))
     )
     setBusy(false)
     again()
   }
-  const run = (jobName: string, words: string): void => void call('runJob', { jobName }, () => words)
+  const run = (jobName: string, text: string): void => void call('runJob', { jobName }, () => text)
   const seed = (): void =>
-    void call(
-      'ChatSettings/AdminService.seedEmbeddings',
-      {},
-      ({ queued, activeSlugs }) => `${String(queued)} of ${String(activeSlugs)} tutorials are brought up to date.`
+    void call('ChatSettings/AdminService.seedEmbeddings', {}, ({ queued, activeSlugs }) =>
+      words.seeded(Number(queued), Number(activeSlugs))
     )
   const isDisabled = isBusy || !statistics
-  const reconciling = offerOf(model, 'runJob', 'Reconcile now')
-  const seeding = offerOf(model, 'seedEmbeddings', 'Seed')
-  const cleaning = offerOf(model, 'runJob', 'Clean up')
+  const reconciling = offerOf(model, 'runJob', words.reconcile)
+  const seeding = offerOf(model, 'seedEmbeddings', words.seed)
+  const cleaning = offerOf(model, 'runJob', words.cleanUp)
   return (
     <section class="page" aria-labelledby="embeddings-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="embeddings-title">Embeddings</h1>
+          <h1 id="embeddings-title">{names.embeddings}</h1>
           <span class="count">{statistics?.model}</span>
         </div>
         <div class="page-actions">
@@ -54,7 +55,7 @@ export function EmbeddingsPage({ model }: { readonly model: Model }) {
             design="Emphasized"
             disabled={isDisabled}
             reason={reconciling.reason}
-            onClick={() => run(RECONCILIATION, 'The reconciliation has started.')}
+            onClick={() => run(RECONCILIATION, words.reconciliationStarted)}
           >
             {reconciling.label}
           </OfferButton>
@@ -64,18 +65,14 @@ export function EmbeddingsPage({ model }: { readonly model: Model }) {
           <OfferButton
             disabled={isDisabled}
             reason={cleaning.reason}
-            onClick={() => run(CLEAN_UP, 'The clean-up has started.')}
+            onClick={() => run(CLEAN_UP, words.cleanUpStarted)}
           >
             {cleaning.label}
           </OfferButton>
           <Reasons offers={[reconciling, seeding, cleaning]} />
         </div>
       </header>
-      <p class="page-help">
-        Steps are found by their meaning once they have a vector of their text. The reconciliation gives vectors to
-        steps that have none, seeding also tells how many tutorials wait, and the clean-up removes vectors that nothing
-        uses.
-      </p>
+      <p class="page-help">{words.help}</p>
       <p role="status" class="told">
         {told}
       </p>
@@ -83,7 +80,7 @@ export function EmbeddingsPage({ model }: { readonly model: Model }) {
       {refused && <Refused refusal={refused} />}
       {statistics?.skipped && (
         <MessageStrip class="refused" design="Information" hide-close-button>
-          No vectors are made now: {statistics.skipped}
+          {words.noneMade(statistics.skipped)}
         </MessageStrip>
       )}
       {statistics && <Coverage statistics={statistics} />}
@@ -97,18 +94,23 @@ function Coverage({ statistics }: { readonly statistics: Statistics }) {
     statistics
   const share = totalSteps === 0 ? 0 : Math.floor((embeddedSteps / totalSteps) * 100)
   const numbers = [
-    ['Steps with a vector of their text', `${numeral(embeddedSteps)} of ${numeral(totalSteps)}`],
-    ['Steps without a vector', numeral(missing)],
-    ['Steps with the vector of an earlier text', numeral(stale)],
-    ['Tutorials with vectors', `${numeral(slugsWithEmbeddings)} of ${numeral(slugs)}`],
-    ['Vectors of other models', numeral(foreign)],
-    ['Vectors of tutorials that readers are not served', numeral(orphaned)],
-    ['Version of the content', activeManifest === null ? 'nothing is published' : String(activeManifest)]
+    [words.numbers.embedded, words.partOfAll(embeddedSteps, totalSteps)],
+    [words.numbers.missing, numeral(missing)],
+    [words.numbers.stale, numeral(stale)],
+    [words.numbers.tutorials, words.partOfAll(slugsWithEmbeddings, slugs)],
+    [words.numbers.foreign, numeral(foreign)],
+    [words.numbers.orphaned, numeral(orphaned)],
+    [words.numbers.version, activeManifest === null ? words.nothingPublished : String(activeManifest)]
   ] as const
   return (
     <section class="section" aria-labelledby="coverage-title">
-      <h2 id="coverage-title">Coverage: {share} %</h2>
-      <progress class="coverage" aria-label="Steps with a vector" max={Math.max(1, totalSteps)} value={embeddedSteps} />
+      <h2 id="coverage-title">{words.coverage(share)}</h2>
+      <progress
+        class="coverage"
+        aria-label={words.stepsWithVector}
+        max={Math.max(1, totalSteps)}
+        value={embeddedSteps}
+      />
       <dl class="fields">
         {numbers.map(([label, value]) => (
           <div key={label} class="field">
@@ -125,15 +127,17 @@ function LastRun({ lastRun }: Pick<Statistics, 'lastRun'>) {
   return (
     <section class="section" aria-labelledby="last-title">
       <header class="section-header">
-        <h2 id="last-title">Last reconciliation</h2>
-        <a href={addressOf(JOBS, { job: RECONCILIATION })}>Its log</a>
+        <h2 id="last-title">{words.lastReconciliation}</h2>
+        <a href={addressOf(JOBS, { job: RECONCILIATION })}>{words.itsLog}</a>
       </header>
-      {!lastRun && <p>None has run yet.</p>}
+      {!lastRun && <p>{words.noneYet}</p>}
       {lastRun && (
         <>
           <p>
-            <RunState status={lastRun.status} /> {momentText(lastRun.startedAt)}
-            {lastRun.initiator && ` by ${lastRun.initiator}`}
+            <RunState status={lastRun.status} />{' '}
+            {lastRun.initiator
+              ? words.startedBy(momentText(lastRun.startedAt), lastRun.initiator)
+              : momentText(lastRun.startedAt)}
           </p>
           {lastRun.summary && <p class="field-value">{lastRun.summary}</p>}
         </>

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/metrics.ts'
 import { useState } from 'preact/hooks'
 import { Chart } from '../analytics/chart.tsx'
 import { addressOf } from '../parts/address.ts'
@@ -7,17 +8,14 @@ import { PlainTable } from '../parts/plain-table.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { type Kind, type Point, useHistory } from './use-metrics.ts'
 
-/** Periods by their hours. */
-export const periods = { 1: 'Last hour', 6: '6 hours', 24: '24 hours', 168: '7 days', 720: '30 days' } as const
-
 /** Hours of a day, for which the axis tells times. */
 export const DAY = 24
 
 type Measure = 'count' | 'value' | 'p50' | 'p95' | 'p99' | 'max'
 const measures: Readonly<Record<Kind, Partial<Record<Measure, string>>>> = {
-  counter: { count: 'Events' },
-  gauge: { value: 'Mean', max: 'Highest' },
-  histogram: { p95: '95 of 100', p50: 'Median', p99: '99 of 100', max: 'Highest', count: 'Values' }
+  counter: { count: words.events },
+  gauge: { value: words.mean, max: words.highest },
+  histogram: { p95: words.p95, p50: words.median, p99: words.p99, max: words.highest, count: words.values }
 }
 
 interface HistoryProps {
@@ -31,15 +29,15 @@ export function History({ name, kind, hours }: HistoryProps) {
   const { points, refusal } = useHistory(name, hours)
   const offered = Object.entries(measures[kind]).filter(([each]) => kind !== 'gauge' || each !== 'max')
   const [chosen, setChosen] = useState<string>()
-  const [measure = 'count', words = ''] = offered.find(([each]) => each === chosen) ?? offered[0] ?? []
+  const [measure = 'count', drawn = ''] = offered.find(([each]) => each === chosen) ?? offered[0] ?? []
   const isEmpty = points?.every(({ count }) => count === 0) ?? true
-  const columns = ['Time', ...offered.map(([, label]) => label)]
+  const columns = [words.time, ...offered.map(([, label]) => label)]
   const rows = points?.map(point => [momentText(point.at), ...offered.map(([each]) => shown(point, each as Measure))])
   return (
     <section class="section" aria-labelledby="history-title">
       <h2 id="history-title">{name}</h2>
-      <nav class="tabs" aria-label="Period">
-        {Object.entries(periods).map(([value, label]) => (
+      <nav class="tabs" aria-label={words.period}>
+        {Object.entries(words.periods).map(([value, label]) => (
           <a
             key={value}
             href={addressOf(METRICS, { metric: name, hours: value })}
@@ -51,7 +49,7 @@ export function History({ name, kind, hours }: HistoryProps) {
       </nav>
       {offered.length > 1 && (
         <div class="query-bar">
-          <label for="measure">Shown</label>
+          <label for="measure">{words.shown}</label>
           <select id="measure" value={measure} onChange={event => setChosen(event.currentTarget.value)}>
             {offered.map(([value, label]) => (
               <option key={value} value={value}>
@@ -62,19 +60,19 @@ export function History({ name, kind, hours }: HistoryProps) {
         </div>
       )}
       {refusal && <Refused refusal={refusal} />}
-      {points && isEmpty && <p>Nothing was measured in this period.</p>}
+      {points && isEmpty && <p>{words.nothingMeasured}</p>}
       {points && rows && !isEmpty && (
         <>
           <Chart
-            chart={{ kind: kind === 'counter' ? 'bar' : 'line', axis: 'Time', measures: [words] }}
+            chart={{ kind: kind === 'counter' ? 'bar' : 'line', axis: words.time, measures: [drawn] }}
             result={{
-              columns: ['Time', words],
+              columns: [words.time, drawn],
               rows: points.map(point => [timeOf(point, hours), cellOf(point[measure as Measure])])
             }}
           />
           <details>
-            <summary>The same as a table</summary>
-            <PlainTable label={`History of ${name}`} columns={columns} rows={rows} />
+            <summary>{words.asTable}</summary>
+            <PlainTable label={words.historyOf(name)} columns={columns} rows={rows} />
           </details>
         </>
       )}

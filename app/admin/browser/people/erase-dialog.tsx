@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/people.ts'
 import { useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -31,18 +32,15 @@ export function EraseDialog({ person, onDone, onClose }: EraseProps) {
   }
   return (
     <Dialog
-      heading={`Erase ${name}`}
-      {...(typed.trim() === name && { go: 'Erase for good', negative: true })}
+      heading={words.eraseIt(name)}
+      {...(typed.trim() === name && { go: words.eraseForGood, negative: true })}
       isBusy={isBusy}
       onGo={() => void erase()}
       onClose={onClose}
     >
-      <p>
-        The person goes from every table, with all accounts that were merged: rows are deleted, or the name in them is
-        replaced. This cannot be undone.
-      </p>
-      <TextField id="erase-request" label="Number of the request, if there is one" onType={setRequest} />
-      <TextField id="erase-name" label={`Type “${name}” to go on`} onType={setTyped} />
+      <p>{words.erasureMeans}</p>
+      <TextField id="erase-request" label={words.requestNumber} onType={setRequest} />
+      <TextField id="erase-name" label={words.typeToGoOn(name)} onType={setTyped} />
       {refusal && <Refused refusal={refusal} />}
     </Dialog>
   )

@@ -1,8 +1,8 @@
+import * as words from '#workplace-words/pages/people.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
 import { change, read, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { counted } from '../parts/format.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
@@ -41,19 +41,19 @@ export function MergeDialog({ one, other, onDone, onClose }: MergeProps) {
   const refused = refusal ?? unseen
   return (
     <Dialog
-      heading="Merge two accounts"
-      {...(preview && { go: `Merge into ${nameOf(kept)}`, negative: true })}
+      heading={words.mergeAccounts}
+      {...(preview && { go: words.mergeInto(nameOf(kept)), negative: true })}
       isBusy={isBusy}
       onGo={() => void merge()}
       onClose={onClose}
     >
       <dl class="pair">
         <div>
-          <dt>Stays</dt>
+          <dt>{words.stays}</dt>
           <dd>{identity(kept)}</dd>
         </div>
         <div>
-          <dt>Goes</dt>
+          <dt>{words.goes}</dt>
           <dd>{identity(gone)}</dd>
         </div>
       </dl>
@@ -66,9 +66,9 @@ export function MergeDialog({ one, other, onDone, onClose }: MergeProps) {
           setSwapped(!isSwapped)
         }}
       >
-        Keep the other one
+        {words.keepOther}
       </Button>
-      <p>Who logs in to the account that goes works in the one that stays. This cannot be undone.</p>
+      <p>{words.mergeMeans}</p>
       <Moves preview={preview} />
       {refused && <Refused refusal={refused} />}
     </Dialog>
@@ -98,19 +98,16 @@ function usePreview({ uuid: primary }: Person, { uuid: secondary }: Person) {
 }
 
 function Moves({ preview }: { readonly preview: Preview | undefined }) {
-  if (!preview) return <p role="status">Counting what moves</p>
+  if (!preview) return <p role="status">{words.counting}</p>
   const { followers, tables } = preview
   const sum = tables.reduce((all, { moved }) => all + moved, 0)
   return (
-    <section aria-label="What moves">
-      <p role="status">
-        {counted(sum, 'row')} of the account move
-        {followers > 0 && `, and ${counted(followers, 'account')} merged into it before`}.
-      </p>
+    <section aria-label={words.whatMoves}>
+      <p role="status">{followers > 0 ? words.movesWith(sum, followers) : words.moves(sum)}</p>
       {tables.length > 0 && (
         <PlainTable
-          label="Rows that move"
-          columns={['Of', 'Move', 'In both, one stays']}
+          label={words.rowsThatMove}
+          columns={[words.of, words.move, words.inBoth]}
           rows={tables.map(({ table, moved, duplicates }) => [tableText(table), moved, duplicates])}
         />
       )}

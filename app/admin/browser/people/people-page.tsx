@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'preact/hooks'
+import * as words from '#workplace-words/pages/people.ts'
+import { accounts } from '#workplace-words/counts.ts'
+import * as pages from '#workplace-words/pages/common.ts'
+import * as names from '#workplace-words/page-names.ts'
+import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { usePaged } from '../data/use-paged.ts'
 import { addressOf, go, useAddress } from '../parts/address.ts'
-import { counted, momentText } from '../parts/format.ts'
+import { momentText } from '../parts/format.ts'
 import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { PEOPLE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useMerging } from './use-merging.ts'
@@ -16,8 +21,8 @@ import { type Receipt, ReceiptView } from './receipt.tsx'
 
 /** Accounts by name, address or id: two of one person are merged, a person is erased; the address has the words. */
 export function PeoplePage({ model }: { readonly model: Model }) {
-  const words = useAddress().get('q') ?? ''
-  const { page, refusal, more, again } = usePaged<Person>(pathOfPeople(words))
+  const search = useAddress().get('q') ?? ''
+  const { page, refusal, more, again } = usePaged<Person>(pathOfPeople(search))
   const [first, setFirst] = useState<Person>()
   const [second, setSecond] = useState<Person>()
   const [erased, setErased] = useState<Person>()
@@ -25,8 +30,8 @@ export function PeoplePage({ model }: { readonly model: Model }) {
   const [told, setTold] = useState('')
   const merging = useMerging()
   const failed = refusal ?? merging.refusal
-  const erase = offerOf(model, 'eraseUser', 'Erase')
-  useEffect(() => void (document.title = 'People – Admin workplace'), [])
+  const erase = offerOf(model, 'eraseUser', words.erase)
+  useTitle(names.people)
   const choose = (person: Person): void => {
     setReceipt(undefined)
     setTold('')
@@ -44,18 +49,18 @@ export function PeoplePage({ model }: { readonly model: Model }) {
     <section class="page" aria-labelledby="people-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="people-title">People</h1>
+          <h1 id="people-title">{names.people}</h1>
           <span class="count" role="status">
-            {page && counted(page.total, 'account')}
+            {page && accounts(page.total)}
           </span>
         </div>
-        <a href={addressOf('PrivacyProtectionActions')}>Erasures so far</a>
+        <a href={addressOf('PrivacyProtectionActions')}>{words.erasuresSoFar}</a>
       </header>
       <div class="filters">
         <SearchField
-          aria-label="Name, e-mail address or id"
-          placeholder="Name, e-mail address or id"
-          words={words}
+          aria-label={words.search}
+          placeholder={words.search}
+          words={search}
           onSearch={q => go(addressOf(PEOPLE, { q }), true)}
         />
       </div>
@@ -66,17 +71,17 @@ export function PeoplePage({ model }: { readonly model: Model }) {
       <Reasons offers={[...(merging.offer ? [merging.offer] : []), erase]} />
       {receipt && <ReceiptView receipt={receipt} />}
       {first && (
-        <section class="section" aria-label="Merge">
+        <section class="section" aria-label={words.merge}>
           <p>
-            <strong>{nameOf(first)}</strong> is merged with another account of the same person: find that one below.{' '}
+            {words.isBeingMerged(<strong>{nameOf(first)}</strong>)}{' '}
             <Button design="Transparent" onClick={() => setFirst(undefined)}>
-              Do not merge
+              {words.doNotMerge}
             </Button>
           </p>
         </section>
       )}
-      {page?.total === 0 && <p>{words === '' ? 'Nobody has logged in yet.' : 'No account has these words.'}</p>}
-      <ul class="runs people" aria-label="Accounts">
+      {page?.total === 0 && <p>{search === '' ? words.nobodyYet : words.noneFound}</p>}
+      <ul class="runs people" aria-label={words.accountsShown}>
         {page?.rows.map(person => (
           <li key={person.ID} class="section">
             <Account person={person} />
@@ -85,29 +90,31 @@ export function PeoplePage({ model }: { readonly model: Model }) {
                 <OfferButton
                   disabled={!merging.offer || person.ID === first?.ID}
                   reason={merging.offer?.reason}
-                  accessible-name={first ? `Merge ${nameOf(person)} with ${nameOf(first)}` : `Merge ${nameOf(person)}`}
+                  accessible-name={
+                    first ? words.mergeWith(nameOf(person), nameOf(first)) : words.mergeIt(nameOf(person))
+                  }
                   onClick={() => choose(person)}
                 >
-                  Merge
+                  {words.merge}
                 </OfferButton>
                 <OfferButton
-                  accessible-name={`Erase ${nameOf(person)}`}
+                  accessible-name={words.eraseIt(nameOf(person))}
                   reason={erase.reason}
                   onClick={() => setErased(person)}
                 >
-                  Erase
+                  {words.erase}
                 </OfferButton>
               </div>
             )}
           </li>
         ))}
       </ul>
-      {page && page.rows.length < page.total && <Button onClick={more}>Show more</Button>}
+      {page && page.rows.length < page.total && <Button onClick={more}>{pages.showMore}</Button>}
       {first && second && (
         <MergeDialog
           one={first}
           other={second}
-          onDone={(gone, kept) => done(`${nameOf(gone)} is merged into ${nameOf(kept)}.`)}
+          onDone={(gone, kept) => done(words.isMerged(nameOf(gone), nameOf(kept)))}
           onClose={() => setSecond(undefined)}
         />
       )}
@@ -131,15 +138,14 @@ function Account({ person }: { readonly person: Person }) {
     <div class="job">
       <span>
         <a href={addressOf(`Users(ID=${ID})`)}>{nameOf(person)}</a>{' '}
-        {mergedInto && <Tag design="Neutral">{`Merged into ${nameOf(mergedInto)}`}</Tag>}
+        {mergedInto && <Tag design="Neutral">{words.mergedInto(nameOf(mergedInto))}</Tag>}
       </span>
       <span class="field-help">
-        {[email, loginId ?? 'no login yet', legacyId !== null && `number ${legacyId}`].filter(Boolean).join(', ')}
+        {[email, loginId ?? words.noLogin, legacyId !== null && words.legacyNumber(legacyId)]
+          .filter(Boolean)
+          .join(', ')}
       </span>
-      <span class="field-help">
-        {uuid}
-        {createdAt && `, since ${momentText(createdAt)}`}
-      </span>
+      <span class="field-help">{createdAt ? words.since(uuid, momentText(createdAt)) : uuid}</span>
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import * as words from '#workplace-words/pages/people.ts'
 import { addressOf } from '../parts/address.ts'
-import { counted, momentText } from '../parts/format.ts'
+import { momentText } from '../parts/format.ts'
 import { PlainTable } from '../parts/plain-table.tsx'
 import { tableText } from './table-text.ts'
 
@@ -15,17 +16,12 @@ export function ReceiptView({ receipt: { receiptId, erasedAt, tables } }: { read
   const sum = (what: 'deleted' | 'anonymized'): number => tables.reduce((all, each) => all + each[what], 0)
   return (
     <section class="section" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">The person is erased</h2>
-      <p role="status">
-        {counted(sum('deleted'), 'row')} deleted, {counted(sum('anonymized'), 'name')} replaced on{' '}
-        {momentText(erasedAt)}.
-      </p>
-      <p>
-        Receipt <a href={addressOf(`PrivacyProtectionActions(ID=${receiptId})`)}>{receiptId}</a>
-      </p>
+      <h2 id="receipt-title">{words.isErased}</h2>
+      <p role="status">{words.erasedAt(sum('deleted'), sum('anonymized'), momentText(erasedAt))}</p>
+      <p>{words.receipt(<a href={addressOf(`PrivacyProtectionActions(ID=${receiptId})`)}>{receiptId}</a>)}</p>
       <PlainTable
-        label="What was erased"
-        columns={['Of', 'Deleted', 'Replaced']}
+        label={words.whatWasErased}
+        columns={[words.of, words.deleted, words.replaced]}
         rows={tables.map(({ table, deleted, anonymized }) => [tableText(table), deleted, anonymized])}
       />
     </section>

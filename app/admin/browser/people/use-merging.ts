@@ -1,3 +1,4 @@
+import { merge } from '#workplace-words/pages/people.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { firstVisitor } from '../data/ahead.ts'
 import { loadModel, type Refusal, refusalFrom } from '../data/service.ts'
@@ -12,7 +13,7 @@ export function useMerging(): { readonly offer: Offer | undefined; readonly refu
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
     loadModel(firstVisitor, CONSOLIDATION).then(
-      model => setOffer(offerOf(model, 'userMerge', 'Merge')),
+      model => setOffer(offerOf(model, 'userMerge', merge)),
       (error: unknown) => setRefusal(refusalFrom(error))
     )
   }, [])

@@ -1,48 +1,36 @@
-import { useEffect } from 'preact/hooks'
+import * as words from '#workplace-words/pages/pipeline.ts'
+import { runs } from '#workplace-words/counts.ts'
+import * as names from '#workplace-words/page-names.ts'
 import { RunState } from '../jobs/run-state.tsx'
 import { addressOf, useAddress } from '../parts/address.ts'
-import { counted, durationText, momentText, numeral } from '../parts/format.ts'
+import { durationText, momentText } from '../parts/format.ts'
 import { PIPELINE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { MOST_ITEMS, type PipelineRun, useRuns, type Wanted } from './use-runs.ts'
-
-const types = {
-  '': 'All',
-  CONTENT_PUBLISH: 'Publishes',
-  SITE_BUILD: 'Builds',
-  DEPLOY: 'Deployments',
-  GITHUB_DISPATCH: 'Dispatches'
-} as const
-const statuses = { '': 'Any state', SUCCESS: 'Done', FAILED: 'Failed', RUNNING: 'Running' } as const
-const names: Readonly<Record<string, string>> = {
-  CONTENT_PUBLISH: 'Publish',
-  SITE_BUILD: 'Build',
-  DEPLOY: 'Deployment',
-  GITHUB_DISPATCH: 'Dispatch'
-}
 
 /** Publishes, builds, deployments and dispatches: when, how long, by whom, and what went wrong. */
 export function PipelinePage() {
   const address = useAddress()
   const wanted = { type: address.get('type') ?? '', status: address.get('status') ?? '' }
   const { page, refusal, more } = useRuns(wanted)
-  useEffect(() => void (document.title = 'Pipeline – Admin workplace'), [])
+  useTitle(names.pipeline)
   const longest = Math.max(1, ...(page?.rows.map(({ durationMs }) => durationMs ?? 0) ?? []))
   return (
     <section class="page" aria-labelledby="pipeline-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="pipeline-title">Pipeline</h1>
+          <h1 id="pipeline-title">{names.pipeline}</h1>
           <span class="count" role="status">
-            {page && `${numeral(page.total)} ${page.total === 1 ? 'run' : 'runs'}`}
+            {page && runs(page.total)}
           </span>
         </div>
       </header>
-      <Tabs label="Kinds of runs" parameter="type" choices={types} wanted={wanted} />
-      <Tabs label="States" parameter="status" choices={statuses} wanted={wanted} />
+      <Tabs label={words.kindsOfRuns} parameter="type" choices={words.types} wanted={wanted} />
+      <Tabs label={words.states} parameter="status" choices={words.statuses} wanted={wanted} />
       {refusal && <Refused refusal={refusal} />}
-      {page?.total === 0 && <p>No run of the last 30 days is like this.</p>}
+      {page?.total === 0 && <p>{words.noRuns}</p>}
       <ol class="runs pipeline">
         {page?.rows.map(run => (
           <li key={run.ID} class="section">
@@ -50,7 +38,7 @@ export function PipelinePage() {
           </li>
         ))}
       </ol>
-      {page && page.rows.length < page.total && <Button onClick={more}>Show older runs</Button>}
+      {page && page.rows.length < page.total && <Button onClick={more}>{words.showOlder}</Button>}
     </section>
   )
 }
@@ -65,13 +53,13 @@ interface TabsProps {
 function Tabs({ label, parameter, choices, wanted }: TabsProps) {
   return (
     <nav class="tabs" aria-label={label}>
-      {Object.entries(choices).map(([value, words]) => (
+      {Object.entries(choices).map(([value, label]) => (
         <a
           key={value}
           href={addressOf(PIPELINE, { ...wanted, [parameter]: value })}
           aria-current={wanted[parameter] === value ? 'page' : undefined}
         >
-          {words}
+          {label}
         </a>
       ))}
     </nav>
@@ -84,13 +72,12 @@ function Run({ run, longest }: { readonly run: PipelineRun; readonly longest: nu
     <>
       <h2>
         <a href={addressOf(`PipelineLog(ID=${ID})`)}>
-          {names[pipelineType] ?? pipelineType}, {momentText(startedAt)}
+          {words.names[pipelineType] ?? pipelineType}, {momentText(startedAt)}
         </a>{' '}
         <RunState status={status} />
       </h2>
       <p class="field-help">
-        {durationText(durationMs)}
-        {initiator && ` by ${initiator}`}
+        {initiator ? words.tookBy(durationText(durationMs), initiator) : durationText(durationMs)}
       </p>
       {durationMs !== null && (
         <svg class="duration" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -101,13 +88,13 @@ function Run({ run, longest }: { readonly run: PipelineRun; readonly longest: nu
       {items.length > 0 && (
         <details>
           <summary>
-            {items.length === MOST_ITEMS && 'The first '}
-            {counted(items.length, 'problem')} of tutorials
+            {items.length === MOST_ITEMS ? words.firstProblemsOf(items.length) : words.problemsOf(items.length)}
           </summary>
           <ul class="moved">
             {items.map(item => (
               <li key={item.ID}>
-                <strong>{item.severity}</strong> {item.slug} <span class="field-help">{item.phase?.toLowerCase()}</span>{' '}
+                <strong>{named(words.severities, item.severity)}</strong> {item.slug}{' '}
+                <span class="field-help">{named(words.phases, item.phase)}</span>
                 {item.message}
               </li>
             ))}
@@ -116,8 +103,8 @@ function Run({ run, longest }: { readonly run: PipelineRun; readonly longest: nu
       )}
       {(errorDetails ?? metadata) && (
         <details>
-          <summary>{errorDetails ? 'Error and details' : 'Details'}</summary>
-          <pre class="answer" tabIndex={0} role="group" aria-label={`Details of ${momentText(startedAt)}`}>
+          <summary>{errorDetails ? words.errorAndDetails : words.details}</summary>
+          <pre class="answer" tabIndex={0} role="group" aria-label={words.detailsOf(momentText(startedAt))}>
             {[errorDetails, metadata && indented(metadata)].filter(Boolean).join('\n\n')}
           </pre>
         </details>
@@ -125,6 +112,8 @@ function Run({ run, longest }: { readonly run: PipelineRun; readonly longest: nu
     </>
   )
 }
+
+const named = (texts: Readonly<Record<string, string>>, code: string | null) => texts[code ?? ''] ?? code
 
 /** The JSON of a run, one member a line; another text as it is. */
 function indented(metadata: string): string {

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/secrets.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { nowMs, SECOND } from '../../../../lib/time.ts'
 import { Button } from '../parts/ui5.ts'
@@ -30,16 +31,16 @@ export function Revealed({ shown, onHide }: { readonly shown: Shown; readonly on
   return (
     <section class="section" aria-labelledby="revealed-title">
       <header class="section-header">
-        <h2 id="revealed-title">Value of {shown.key}</h2>
+        <h2 id="revealed-title">{words.valueOf(shown.key)}</h2>
         <div class="page-actions">
-          <Button onClick={() => void navigator.clipboard.writeText(shown.value)}>Copy</Button>
-          <Button onClick={onHide}>Hide now</Button>
+          <Button onClick={() => void navigator.clipboard.writeText(shown.value)}>{words.copy}</Button>
+          <Button onClick={onHide}>{words.hideNow}</Button>
         </div>
       </header>
-      <pre class="answer" tabIndex={0} role="group" aria-label="Value">
+      <pre class="answer" tabIndex={0} role="group" aria-label={words.value}>
         {shown.value}
       </pre>
-      <p role="timer">Hidden in {left} s</p>
+      <p role="timer">{words.hiddenIn(left)}</p>
     </section>
   )
 }

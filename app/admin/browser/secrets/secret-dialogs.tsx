@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/secrets.ts'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 import { Input, Label } from '../parts/ui5.ts'
@@ -15,20 +16,20 @@ export function SetDialog(props: DialogProps & { readonly onGo: (value: string) 
   const [value, setValue] = useState('')
   return (
     <Dialog
-      heading={`Set the value of ${secret.key}`}
-      go="Set value"
+      heading={words.setValueOf(secret.key)}
+      go={words.setValue}
       isBusy={isBusy}
       onGo={() => onGo(value)}
       onClose={onClose}
     >
-      <p>{secret.hasValue ? 'The value of now is lost. ' : ''}It takes effect within a minute on all instances.</p>
+      <p>{secret.hasValue ? words.replacesValue : words.takesEffect}</p>
       <div class="field">
         <Label for="secret-value" show-colon>
-          New value
+          {words.newValue}
         </Label>
         <Input
           id="secret-value"
-          accessible-name="New value"
+          accessible-name={words.newValue}
           type="Password"
           value={value}
           onInput={(event: Event) => setValue((event.currentTarget as HTMLInputElement).value)}
@@ -39,21 +40,24 @@ export function SetDialog(props: DialogProps & { readonly onGo: (value: string) 
 }
 
 interface SureProps extends DialogProps {
-  readonly verb: 'Rotate' | 'Clear'
+  readonly operation: keyof typeof consequences
   readonly onGo: () => void
 }
 
-const consequences = {
-  Rotate:
-    'Where the platform can make a value itself, a new one replaces it at once, and whoever still uses the old one is refused. Otherwise nothing changes, and you learn where to get one.',
-  Clear: 'The value is lost. What needs it stops working, unless a variable of the environment has it; the row stays.'
-} as const
+const consequences = { rotateSecretValue: words.rotationMeans, clearSecretValue: words.clearingMeans } as const
 
 /** Says what follows before it happens. */
-export function SureDialog({ secret, verb, isBusy, onGo, onClose }: SureProps) {
+export function SureDialog({ secret, operation, isBusy, onGo, onClose }: SureProps) {
   return (
-    <Dialog heading={`${verb} ${secret.key}`} go={verb} negative isBusy={isBusy} onGo={onGo} onClose={onClose}>
-      <p>{consequences[verb]}</p>
+    <Dialog
+      heading={words.verbOf(words.verbs[operation], secret.key)}
+      go={words.verbs[operation]}
+      negative
+      isBusy={isBusy}
+      onGo={onGo}
+      onClose={onClose}
+    >
+      <p>{consequences[operation]}</p>
     </Dialog>
   )
 }

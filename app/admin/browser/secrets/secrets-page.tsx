@@ -1,5 +1,8 @@
+import * as words from '#workplace-words/pages/secrets.ts'
+import * as counts from '#workplace-words/counts.ts'
+import * as names from '#workplace-words/page-names.ts'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
@@ -7,32 +10,38 @@ import { momentText } from '../parts/format.ts'
 import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow, Tag } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { Revealed, type Shown } from './revealed.tsx'
 import { SetDialog, SureDialog } from './secret-dialogs.tsx'
 import { onValue, type SecretRow, useSecrets, type Warning } from './use-secrets.ts'
 
-const columns = {
-  Secret: '14rem',
-  State: '7rem',
-  Value: '19rem',
-  Rotated: '7rem',
-  Expires: '7rem',
-  Owner: '7rem'
+const widths = {
+  secret: '14rem',
+  state: '7rem',
+  value: '19rem',
+  rotated: '7rem',
+  expires: '7rem',
+  owner: '7rem'
 } as const
-type Verb = 'Set' | 'Rotate' | 'Clear'
+
+/** Operations on a value, in the order of their buttons. */
+const operations = ['revealSecretValue', 'setSecretValue', 'rotateSecretValue', 'clearSecretValue'] as const
+type Operation = (typeof operations)[number]
+/** An operation that the visitor is asked about before. */
+type Asked = Exclude<Operation, 'revealSecretValue'>
 
 /** The inventory of secrets: a value is set, rotated, cleared, and shown for a short while. */
 export function SecretsPage({ model }: { readonly model: Model }) {
   const { secrets, warnings, refusal, again } = useSecrets()
   const [shown, setShown] = useState<Shown>()
-  const [asked, setAsked] = useState<{ readonly verb: Verb; readonly secret: SecretRow }>()
+  const [asked, setAsked] = useState<{ readonly operation: Asked; readonly secret: SecretRow }>()
   const [refused, setRefused] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState('')
-  useEffect(() => void (document.title = 'Secrets – Admin workplace'), [])
+  useTitle(names.secretsOfThePlatform)
   const call = async (
     secret: SecretRow,
-    operation: string,
+    operation: Operation,
     onDone: (answer: Row) => void,
     body?: object
   ): Promise<void> => {
@@ -51,13 +60,13 @@ export function SecretsPage({ model }: { readonly model: Model }) {
       show(secret, value, expiresAt)
     })
   const set = (secret: SecretRow, value: string): Promise<void> =>
-    call(secret, 'setSecretValue', () => done(`${secret.key} has its new value.`), { value })
+    call(secret, 'setSecretValue', () => done(words.hasNewValue(secret.key)), { value })
   const clear = (secret: SecretRow): Promise<void> =>
-    call(secret, 'clearSecretValue', () => done(`${secret.key} has no value any more.`))
+    call(secret, 'clearSecretValue', () => done(words.hasNoValue(secret.key)))
   const rotate = (secret: SecretRow): Promise<void> =>
     call(secret, 'rotateSecretValue', ({ rotated, newValue, revealExpiresAt, rotationDocsUrl }) => {
       if (rotated !== true) return setTold(elsewhere(secret, rotationDocsUrl))
-      done(`${secret.key} is rotated.`)
+      done(words.isRotated(secret.key))
       show(secret, newValue, revealExpiresAt)
     })
   const done = (text: string): void => {
@@ -68,10 +77,10 @@ export function SecretsPage({ model }: { readonly model: Model }) {
     <section class="page" aria-labelledby="secrets-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="secrets-title">Secrets of the platform</h1>
-          <span class="count">{secrets && `${secrets.length} secrets`}</span>
+          <h1 id="secrets-title">{names.secretsOfThePlatform}</h1>
+          <span class="count">{secrets && counts.secrets(secrets.length)}</span>
         </div>
-        <a href={addressOf('Secrets')}>Edit the inventory</a>
+        <a href={addressOf('Secrets')}>{words.editInventory}</a>
       </header>
       <p role="status" class="told">
         {told}
@@ -80,15 +89,15 @@ export function SecretsPage({ model }: { readonly model: Model }) {
       {refused && <Refused refusal={refused} />}
       {shown && <Revealed shown={shown} onHide={() => setShown(undefined)} />}
       <Table
-        accessible-name="Secrets"
+        accessible-name={words.secrets}
         overflow-mode="Scroll"
         loading={!secrets && !refusal}
         loading-delay={300}
-        no-data-text="There are no secrets."
+        no-data-text={words.noSecrets}
       >
         <TableHeaderRow slot="headerRow" sticky>
-          {Object.entries(columns).map(([label, width]) => (
-            <TableHeaderCell key={label} min-width={width}>
+          {Object.entries(words.columns).map(([name, label]) => (
+            <TableHeaderCell key={name} min-width={widths[name as keyof typeof widths]}>
               <span>{label}</span>
             </TableHeaderCell>
           ))}
@@ -100,13 +109,13 @@ export function SecretsPage({ model }: { readonly model: Model }) {
                 offers={offersOf(model, secret)}
                 secret={secret}
                 onReveal={() => void reveal(secret)}
-                onVerb={verb => setAsked({ verb, secret })}
+                onAsk={operation => setAsked({ operation, secret })}
               />
             </Cells>
           </TableRow>
         ))}
       </Table>
-      {asked?.verb === 'Set' && (
+      {asked?.operation === 'setSecretValue' && (
         <SetDialog
           secret={asked.secret}
           isBusy={isBusy}
@@ -114,12 +123,12 @@ export function SecretsPage({ model }: { readonly model: Model }) {
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked && asked.verb !== 'Set' && (
+      {asked && asked.operation !== 'setSecretValue' && (
         <SureDialog
           secret={asked.secret}
-          verb={asked.verb}
+          operation={asked.operation}
           isBusy={isBusy}
-          onGo={() => void (asked.verb === 'Rotate' ? rotate(asked.secret) : clear(asked.secret))}
+          onGo={() => void (asked.operation === 'rotateSecretValue' ? rotate(asked.secret) : clear(asked.secret))}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -128,8 +137,8 @@ export function SecretsPage({ model }: { readonly model: Model }) {
 }
 
 function elsewhere({ key }: SecretRow, instructions: unknown): string {
-  const where = typeof instructions === 'string' && instructions !== '' ? ` ${instructions} says how.` : ''
-  return `Only the issuer of ${key} makes a new value; get one there, then set it here.${where}`
+  const isKnown = typeof instructions === 'string' && instructions !== ''
+  return isKnown ? words.madeElsewhereAs(key, instructions) : words.madeElsewhere(key)
 }
 
 interface StateProps {
@@ -160,44 +169,41 @@ function Cells({ secret, warning, children }: StateProps & { readonly children: 
 
 /** The state in a word and a colour. */
 function State({ secret, warning }: StateProps) {
-  if (secret.hasValue === null) return <Tag design="Neutral">Not known</Tag>
-  if (!secret.hasValue) return <Tag design="Negative">No value</Tag>
+  if (secret.hasValue === null) return <Tag design="Neutral">{words.notKnown}</Tag>
+  if (!secret.hasValue) return <Tag design="Negative">{words.noValue}</Tag>
   const days = warning?.daysRemaining
-  if (days === undefined || days === null) return <Tag design="Positive">Set</Tag>
-  if (days <= 0) return <Tag design="Negative">Expired</Tag>
-  return <Tag design="Critical">{`${days} ${days === 1 ? 'day' : 'days'} left`}</Tag>
+  if (days === undefined || days === null) return <Tag design="Positive">{words.isSet}</Tag>
+  if (days <= 0) return <Tag design="Negative">{words.expired}</Tag>
+  return <Tag design="Critical">{words.daysLeft(days)}</Tag>
 }
 
-const operations = {
-  Show: 'revealSecretValue',
-  Set: 'setSecretValue',
-  Rotate: 'rotateSecretValue',
-  Clear: 'clearSecretValue'
-} as const
+const needsValue: ReadonlySet<Operation> = new Set(['revealSecretValue', 'clearSecretValue'])
 
 /** Offers for the value of a secret, in the order of its buttons. */
 function offersOf(model: Model, secret: SecretRow) {
-  const verbs = Object.entries(operations) as readonly (readonly [keyof typeof operations, string])[]
-  return verbs.map(([verb, operation]) => ({ verb, ...offerOf(model, operation, verb, { ...secret }) }))
+  return operations.map(operation => ({
+    operation,
+    ...offerOf(model, operation, words.verbs[operation], { ...secret })
+  }))
 }
 
 interface ButtonsProps {
   readonly offers: ReturnType<typeof offersOf>
   readonly secret: SecretRow
   readonly onReveal: () => void
-  readonly onVerb: (verb: Verb) => void
+  readonly onAsk: (operation: Asked) => void
 }
 
-function Buttons({ offers, secret: { key, hasValue }, onReveal, onVerb }: ButtonsProps) {
+function Buttons({ offers, secret: { key, hasValue }, onReveal, onAsk }: ButtonsProps) {
   return (
     <span class="page-actions">
-      {offers.map(({ verb, label, reason }) => (
+      {offers.map(({ operation, label, reason }) => (
         <OfferButton
-          key={verb}
-          accessible-name={`${label} ${key}`}
-          disabled={hasValue === false && (verb === 'Show' || verb === 'Clear')}
+          key={operation}
+          accessible-name={words.verbOf(label, key)}
+          disabled={hasValue === false && needsValue.has(operation)}
           reason={reason}
-          onClick={() => (verb === 'Show' ? onReveal() : onVerb(verb))}
+          onClick={() => (operation === 'revealSecretValue' ? onReveal() : onAsk(operation))}
         >
           {label}
         </OfferButton>

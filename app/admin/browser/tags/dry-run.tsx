@@ -1,9 +1,11 @@
+import * as words from '#workplace-words/pages/tag-import.ts'
+import * as pages from '#workplace-words/pages/common.ts'
 import { useState } from 'preact/hooks'
 import { momentText } from '../parts/format.ts'
 import { type Offer, OfferButton, Reasons } from '../parts/offers.tsx'
 import { PlainTable } from '../parts/plain-table.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
-import { type ImportRow, type Preview, type RowStatus, strategies, type Strategy } from './use-import.ts'
+import { type ImportRow, type Preview, type RowStatus, type Strategy } from './use-import.ts'
 
 interface DryRunProps {
   readonly offer: Offer
@@ -14,11 +16,7 @@ interface DryRunProps {
 
 type Shown = RowStatus | 'all'
 const PAGE = 100
-const states: Readonly<Record<RowStatus, readonly [design: string, word: string]>> = {
-  new: ['Positive', 'New'],
-  conflict: ['Critical', 'Exists'],
-  invalid: ['Negative', 'Invalid']
-}
+const designs: Readonly<Record<RowStatus, string>> = { new: 'Positive', conflict: 'Critical', invalid: 'Negative' }
 
 /** Counts of the dry run, its rows with their conflicts, and what becomes of these. */
 export function DryRun({ offer, preview, isBusy, onImport }: DryRunProps) {
@@ -35,25 +33,23 @@ export function DryRun({ offer, preview, isBusy, onImport }: DryRunProps) {
   const found = rows.filter(({ status }) => shown === 'all' || status === shown)
   return (
     <section class="section" aria-labelledby="dry-title">
-      <h2 id="dry-title">Dry run</h2>
-      <p role="status">
-        {summary.new_} new, {summary.conflict} exist already, {summary.invalid} are invalid and left out.
-      </p>
+      <h2 id="dry-title">{words.dryRun}</h2>
+      <p role="status">{words.counts(summary.new_, summary.conflict, summary.invalid)}</p>
       {parseWarnings.length > 0 && (
-        <ul class="moved" aria-label="Warnings">
+        <ul class="moved" aria-label={words.warnings}>
           {parseWarnings.map(warning => (
             <li key={warning}>{warning}.</li>
           ))}
         </ul>
       )}
       <Choices
-        legend="Show"
+        legend={words.show}
         name="shown"
         choices={{
-          all: `All (${counts.all})`,
-          new: `New (${counts.new})`,
-          conflict: `Existing (${counts.conflict})`,
-          invalid: `Invalid (${counts.invalid})`
+          all: words.allOf(counts.all),
+          new: words.newOf(counts.new),
+          conflict: words.existingOf(counts.conflict),
+          invalid: words.invalidOf(counts.invalid)
         }}
         chosen={shown}
         onChoose={choice => {
@@ -62,16 +58,16 @@ export function DryRun({ offer, preview, isBusy, onImport }: DryRunProps) {
         }}
       />
       <PlainTable
-        label="Tags of the file"
-        columns={['State', 'Name', 'Label', 'Title path']}
+        label={words.tagsOfFile}
+        columns={[words.state, words.name, words.label, words.titlePath]}
         rows={found.slice(0, most).map(cellsOf)}
       />
-      {found.length > most && <Button onClick={() => setMost(most + PAGE)}>Show more</Button>}
+      {found.length > most && <Button onClick={() => setMost(most + PAGE)}>{pages.showMore}</Button>}
       {summary.conflict > 0 && (
         <Choices
-          legend="Tags that exist already"
+          legend={words.existingTags}
           name="strategy"
-          choices={strategies}
+          choices={words.strategies}
           chosen={strategy}
           onChoose={setStrategy}
         />
@@ -86,7 +82,7 @@ export function DryRun({ offer, preview, isBusy, onImport }: DryRunProps) {
           {offer.label}
         </OfferButton>
         <Reasons offers={[offer]} />
-        <span class="field-help">The dry run is good until {momentText(expiresAt)}.</span>
+        <span class="field-help">{words.goodUntil(momentText(expiresAt))}</span>
       </div>
     </section>
   )
@@ -94,11 +90,10 @@ export function DryRun({ offer, preview, isBusy, onImport }: DryRunProps) {
 
 function cellsOf(row: ImportRow) {
   const { name, label, titlePath, currentLabel, currentTitlePath, problem, status } = row
-  const [design, word] = states[status]
   const isConflict = status === 'conflict'
   return [
     <>
-      <Tag design={design}>{word}</Tag> {problem}
+      <Tag design={designs[status]}>{words.states[status]}</Tag> {problem}
     </>,
     name,
     isConflict ? <Change before={currentLabel} after={label} /> : label,
@@ -133,9 +128,9 @@ function Choices<T extends string>({ legend, name, choices, chosen, onChoose }: 
   return (
     <fieldset class="choices">
       <legend>{legend}</legend>
-      {Object.entries<string>(choices).map(([value, words]) => (
+      {Object.entries<string>(choices).map(([value, label]) => (
         <label key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value as T)} /> {words}
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value as T)} /> {label}
         </label>
       ))}
     </fieldset>

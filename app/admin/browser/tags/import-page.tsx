@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'preact/hooks'
+import * as words from '#workplace-words/pages/tag-import.ts'
+import * as names from '#workplace-words/page-names.ts'
+import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'
-import { counted } from '../parts/format.ts'
 import { offerOf } from '../parts/offers.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { BusyIndicator, Button } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { DryRun } from './dry-run.tsx'
 import { formatOf, type Result, useImport } from './use-import.ts'
 
@@ -12,7 +14,7 @@ import { formatOf, type Result, useImport } from './use-import.ts'
 export function TagImportPage({ model }: { readonly model: Model }) {
   const [text, setText] = useState('')
   const { preview, result, refusal, busy, attempt, commit, forget } = useImport()
-  useEffect(() => void (document.title = 'Import tags – Admin workplace'), [])
+  useTitle(names.importTags)
   const take = (payload: string): void => {
     setText(payload)
     forget()
@@ -21,17 +23,14 @@ export function TagImportPage({ model }: { readonly model: Model }) {
     <section class="page" aria-labelledby="import-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="import-title">Import tags</h1>
+          <h1 id="import-title">{names.importTags}</h1>
         </div>
-        <a href={addressOf('Tags')}>All tags</a>
+        <a href={addressOf('Tags')}>{words.allTags}</a>
       </header>
-      <p class="page-help">
-        CSV with the columns name, label and titlePath, or a JSON array of objects with these fields; 5,000 tags at
-        most. A name that is missing follows from the title path. The dry run changes nothing.
-      </p>
+      <p class="page-help">{words.help}</p>
       <div class="query-bar">
         <label>
-          File{' '}
+          {words.file}{' '}
           <input
             type="file"
             accept=".csv,.json,text/csv,application/json"
@@ -40,7 +39,7 @@ export function TagImportPage({ model }: { readonly model: Model }) {
         </label>
       </div>
       <div class="sql">
-        <label for="tags-text">Tags</label>
+        <label for="tags-text">{words.tagsToImport}</label>
         <textarea
           id="tags-text"
           rows={8}
@@ -55,16 +54,16 @@ export function TagImportPage({ model }: { readonly model: Model }) {
           disabled={text.trim() === '' || busy !== undefined}
           onClick={() => void attempt(text)}
         >
-          Try it
+          {words.tryIt}
         </Button>
-        {text.trim() !== '' && <span class="field-help">Read as {formatOf(text).toUpperCase()}</span>}
+        {text.trim() !== '' && <span class="field-help">{words.readAs(formatOf(text).toUpperCase())}</span>}
       </div>
       {refusal && <Refused refusal={refusal} />}
-      {busy && <BusyIndicator active delay={300} text={busy === 'trying' ? 'Reading the file' : 'Importing'} />}
+      {busy && <BusyIndicator active delay={300} text={busy === 'trying' ? words.reading : words.importing} />}
       {preview && (
         <DryRun
           key={preview.token}
-          offer={offerOf(model, 'commitTagImport', 'Import')}
+          offer={offerOf(model, 'commitTagImport', words.importThem)}
           preview={preview}
           isBusy={busy !== undefined}
           onImport={strategy => void commit(strategy)}
@@ -78,11 +77,8 @@ export function TagImportPage({ model }: { readonly model: Model }) {
 function Outcome({ result: { inserted, updated, skipped, total } }: { readonly result: Result }) {
   return (
     <section class="section" aria-labelledby="outcome-title">
-      <h2 id="outcome-title">The tags are imported</h2>
-      <p role="status">
-        Of {counted(total, 'tag')}, {inserted} are new, {updated} have changed, {skipped} are left out. The site is
-        built anew.
-      </p>
+      <h2 id="outcome-title">{words.areImported}</h2>
+      <p role="status">{words.outcome(total, inserted, updated, skipped)}</p>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { strategies } from '#workplace-words/pages/tag-import.ts'
 import { useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 
@@ -34,11 +35,6 @@ export interface Result {
 }
 
 /** Ways to treat tags that exist already. */
-export const strategies = {
-  upsert: 'Take label and title path of the file',
-  'skip-duplicates': 'Leave them as they are',
-  'abort-on-duplicate': 'Import nothing at all'
-} as const
 export type Strategy = keyof typeof strategies
 
 const GONE = 410

@@ -1,3 +1,4 @@
+import * as words from '#workplace-words/pages/versions.ts'
 import { useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -11,7 +12,7 @@ interface EndDialogProps {
 }
 
 const onward: Readonly<Record<number, string>> = {
-  404: 'It has ended meanwhile. Close this, and look at the list again.'
+  404: words.hasEnded
 }
 
 /** Says what ending a publish that broke off means, and does it. */
@@ -27,17 +28,14 @@ export function EndDialog({ version, onDone, onClose }: EndDialogProps) {
   }
   return (
     <Dialog
-      heading={`End the publish of version ${version}`}
-      {...(!refusal && { go: 'End it', negative: true })}
+      heading={words.endPublish(version)}
+      {...(!refusal && { go: words.endIt, negative: true })}
       isBusy={isBusy}
       onGo={() => void end()}
       onClose={() => onClose(refusal !== undefined)}
     >
       {refusal && <Refused refusal={refusal} onward={onward} />}
-      <p>
-        What it has sent so far is discarded, and others can publish at once. What is live stays. If it still runs, it
-        fails; one that broke off is otherwise ended after half an hour.
-      </p>
+      <p>{words.endingMeans}</p>
     </Dialog>
   )
 }

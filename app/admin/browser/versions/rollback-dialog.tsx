@@ -1,7 +1,7 @@
+import * as words from '#workplace-words/pages/versions.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { change, read, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { counted, numeral } from '../parts/format.ts'
 import { Refused } from '../parts/refused.tsx'
 import { BusyIndicator } from '../parts/ui5.ts'
 
@@ -18,19 +18,6 @@ type Change = 'returns' | 'changes' | 'goes'
 interface RollbackPreview extends Readonly<Record<Change, number>> {
   readonly live: number | null
   readonly slugs: readonly { readonly slug: string; readonly change: Change }[]
-}
-
-const words: Readonly<Record<Change, string>> = {
-  changes: 'as it was',
-  returns: 'back again',
-  goes: 'taken away'
-}
-
-const onward: Readonly<Record<number, string>> = {
-  400: 'Close this, and look at the list again.',
-  403: 'A SuperAdmin may do this. Ask one.',
-  404: 'It has been cleaned up meanwhile. Close this, and look at the list again.',
-  409: 'Below is what would change now; nothing was changed.'
 }
 
 /** Names what a rollback changes, and does it; only while the version that it was compared with is live. */
@@ -58,14 +45,14 @@ export function RollbackDialog({ version, onDone, onClose }: RollbackDialogProps
   const isOutdated = refusal !== undefined
   return (
     <Dialog
-      heading={`Roll back to version ${version}`}
-      {...(preview && { go: 'Roll back', negative: true })}
+      heading={words.rollBackTo(version)}
+      {...(preview && { go: words.rollBack, negative: true })}
       isBusy={isBusy}
       onGo={() => void rollBack(preview?.live ?? null)}
       onClose={() => onClose(isOutdated)}
     >
-      {refusal && <Refused refusal={refusal} onward={onward} />}
-      {!preview && !refusal && <BusyIndicator active delay={300} text="Comparing the versions" />}
+      {refusal && <Refused refusal={refusal} onward={words.onward} />}
+      {!preview && !refusal && <BusyIndicator active delay={300} text={words.comparing} />}
       {preview && <Changes version={version} preview={preview} />}
     </Dialog>
   )
@@ -77,30 +64,25 @@ function Changes({ version, preview }: { readonly version: number; readonly prev
   return (
     <>
       <p>
-        {live !== null && `Version ${live} is live now. `}
-        Visitors read version {version} a moment later, and{' '}
-        {all === 0 ? 'no document changes.' : `${counted(all, 'document')} ${all === 1 ? 'differs' : 'differ'}:`}
+        {live !== null && `${words.isLiveNow(live)} `}
+        {all === 0 ? words.nothingChanges(version) : words.documentsDiffer(version, all)}
       </p>
       <ul>
         {(['changes', 'returns', 'goes'] as const)
           .filter(each => counts[each] > 0)
           .map(each => (
-            <li key={each}>
-              {numeral(counts[each])} {words[each]}
-            </li>
+            <li key={each}>{words.counts[each](counts[each])}</li>
           ))}
       </ul>
       {slugs.length > 0 && (
-        <ul class="moved" aria-label="Documents" tabIndex={0}>
+        <ul class="moved" aria-label={words.documentsThatDiffer} tabIndex={0}>
           {slugs.map(({ slug, change: kind }) => (
-            <li key={slug}>
-              <strong>{slug}</strong> is {words[kind]}
-            </li>
+            <li key={slug}>{words.fates[kind](<strong>{slug}</strong>)}</li>
           ))}
-          {all > slugs.length && <li>and {counted(all - slugs.length, 'other')}</li>}
+          {all > slugs.length && <li>{words.andOthers(all - slugs.length)}</li>}
         </ul>
       )}
-      {live !== null && <p>Version {live} cannot be made live again; publish again for what it had.</p>}
+      {live !== null && <p>{words.notLiveAgain(live)}</p>}
     </>
   )
 }

@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'preact/hooks'
+import * as words from '#workplace-words/pages/versions.ts'
+import * as counts from '#workplace-words/counts.ts'
+import * as pages from '#workplace-words/pages/common.ts'
+import * as names from '#workplace-words/page-names.ts'
+import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'
-import { counted, durationText, momentText, sizeText } from '../parts/format.ts'
+import { durationText, momentText, sizeText } from '../parts/format.ts'
 import { type Offer, OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { PIPELINE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
+import { useTitle } from '../parts/title.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { RollbackDialog } from './rollback-dialog.tsx'
 import { type ContentVersion, useVersions } from './use-versions.ts'
 
-const states: Readonly<Record<ContentVersion['status'], readonly [design: string, word: string]>> = {
-  ACTIVE: ['Positive', 'Live'],
-  PUBLISHING: ['Information', 'Being written'],
-  SUPERSEDED: ['Neutral', 'Earlier'],
-  ROLLED_BACK: ['Critical', 'Rolled back']
+const designs: Readonly<Record<ContentVersion['status'], string>> = {
+  ACTIVE: 'Positive',
+  PUBLISHING: 'Information',
+  SUPERSEDED: 'Neutral',
+  ROLLED_BACK: 'Critical'
 }
 
 /** The versions of the content, one per publish, and the way back to an earlier one. */
@@ -23,30 +28,27 @@ export function VersionsPage({ model }: { readonly model: Model }) {
   const [asked, setAsked] = useState<number>()
   const [ended, setEnded] = useState<number>()
   const [told, setTold] = useState('')
-  useEffect(() => void (document.title = 'Publishes and rollback – Admin workplace'), [])
+  useTitle(names.publishesAndRollback)
   const versions = page?.rows ?? []
-  const rollback = offerOf(model, 'rollbackContent', 'Roll back')
-  const end = offerOf(model, 'endPublish', 'End')
+  const rollback = offerOf(model, 'rollbackContent', words.rollBack)
+  const end = offerOf(model, 'endPublish', words.end)
   return (
     <section class="page" aria-labelledby="versions-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="versions-title">Publishes and rollback</h1>
-          <span class="count">{page && counted(page.total, 'version')}</span>
+          <h1 id="versions-title">{names.publishesAndRollback}</h1>
+          <span class="count">{page && counts.versions(page.total)}</span>
         </div>
-        <a href={addressOf(PIPELINE, { type: 'CONTENT_PUBLISH' })}>Log of the publishes</a>
-        <p class="page-help">
-          Each publish makes a version of all documents. Versions that are no longer live are kept for seven days, the
-          newest three longer.
-        </p>
+        <a href={addressOf(PIPELINE, { type: 'CONTENT_PUBLISH' })}>{words.log}</a>
+        <p class="page-help">{words.help}</p>
         <Reasons offers={[rollback, end]} />
       </header>
       {refusal && <Refused refusal={refusal} />}
       <p role="status" class="told">
         {told}
       </p>
-      {page?.total === 0 && <p>Nothing has been published yet.</p>}
-      <ul class="runs" aria-label="Versions">
+      {page?.total === 0 && <p>{words.nothingYet}</p>}
+      <ul class="runs" aria-label={words.versions}>
         {versions.map(each => (
           <li key={each.version} class="section version">
             <Version
@@ -59,13 +61,13 @@ export function VersionsPage({ model }: { readonly model: Model }) {
           </li>
         ))}
       </ul>
-      {page && versions.length < page.total && <Button onClick={() => void more()}>Show more</Button>}
+      {page && versions.length < page.total && <Button onClick={() => void more()}>{pages.showMore}</Button>}
       {ended !== undefined && (
         <EndDialog
           version={ended}
           onDone={() => {
             setEnded(undefined)
-            setTold(`The publish of version ${ended} is ended.`)
+            setTold(words.isEnded(ended))
             void again()
           }}
           onClose={isOutdated => {
@@ -79,7 +81,7 @@ export function VersionsPage({ model }: { readonly model: Model }) {
           version={asked}
           onDone={() => {
             setAsked(undefined)
-            setTold(`Version ${asked} is live.`)
+            setTold(words.isLive(asked))
             void again()
           }}
           onClose={isOutdated => {
@@ -101,40 +103,29 @@ interface VersionProps extends ContentVersion {
 
 function Version(props: VersionProps) {
   const { version, status, trigger, initiator, fileCount, totalSizeBytes, publishDurationMs, rollback, end } = props
-  const [design, word] = states[status]
+  const begun = momentText(props.startedAt)
+  const since = initiator ? words.begunBy(begun, initiator) : words.begun(begun)
   const size = totalSizeBytes === null ? '' : sizeText(Number(totalSizeBytes))
   return (
     <>
       <div class="job">
         <h2>
-          Version {version} <Tag design={design}>{word}</Tag>
+          {words.version(version)} <Tag design={designs[status]}>{words.states[status]}</Tag>
         </h2>
-        <span>
-          Begun {momentText(props.startedAt)}
-          {initiator && ` by ${initiator}`}
-          {props.activatedAt && `, live from ${momentText(props.activatedAt)}`}
-        </span>
+        <span>{props.activatedAt ? words.liveFrom(since, momentText(props.activatedAt)) : since}</span>
         <span class="field-help">
-          {[fileCount !== null && counted(fileCount, 'document'), size, durationText(publishDurationMs), trigger]
+          {[fileCount !== null && counts.documents(fileCount), size, durationText(publishDurationMs), trigger]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </div>
       {status === 'SUPERSEDED' && (
-        <OfferButton
-          accessible-name={`Roll back to version ${version}`}
-          reason={rollback.reason}
-          onClick={props.onRollback}
-        >
+        <OfferButton accessible-name={words.rollBackTo(version)} reason={rollback.reason} onClick={props.onRollback}>
           {rollback.label}
         </OfferButton>
       )}
       {status === 'PUBLISHING' && (
-        <OfferButton
-          accessible-name={`End the publish of version ${version}`}
-          reason={end.reason}
-          onClick={props.onEnd}
-        >
+        <OfferButton accessible-name={words.endPublish(version)} reason={end.reason} onClick={props.onEnd}>
           {end.label}
         </OfferButton>
       )}
