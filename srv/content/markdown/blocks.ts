@@ -59,7 +59,7 @@ const byClass: readonly (readonly [string, Writer])[] = [
   ['step-code-check-mount', codeCheck],
   ['tutorial-skip-mount', skip],
   ['tutorial-branch-mount', branches],
-  ['diagram', diagram],
+  ['diagram-source', diagram],
   ['code-block', codeBlock],
   ['video', video],
   ['footnotes', footnotes]

@@ -8,7 +8,7 @@ export function codeBlock(element: Element, _context: Context): string[] {
   return [...(file ? [`${codeSpan(textOf(file))}:`] : []), ...(code ? [fence(rawTextOf(code), code)] : [])]
 }
 
-/** The source of a diagram, which tells more than its picture. */
+/** The source of a diagram, which stands for its picture. */
 export function diagram(element: Element): string[] {
   return elementsIn(element, ({ name }) => name === 'pre').map(code => fence(rawTextOf(code), code, 'mermaid'))
 }
