@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { join } from 'node:path'
-import { drawDiagrams } from '../../app/cli/sources/draw-diagrams.ts'
-import { compose } from '../../srv/content/compose/compose.ts'
-import { composePreview } from '../../srv/content/serve/preview.ts'
-import { toMarkdown } from '../../srv/content/markdown/to-markdown.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { tutorialMarkdown, writeFiles } from './support/documents.ts'
+import { drawDiagrams, formsOf } from './support/drawing.ts'
 import { type ProtocolServer, startProtocolServer } from './support/protocol-server.ts'
 import { type CliResult, runCli } from './support/run-cli.ts'
 
@@ -62,11 +59,12 @@ describe('publish-content', () => {
   })
 
   test('the article, the preview and the Markdown of the page keep them', () => {
-    const article = String(compose(html)?.html)
-    const inHtml = (page: string): number =>
-      page.match(/<svg .*?marker-end="url\(#diagram-1-arrowhead\)"/gs)?.length ?? 0
-    expect([article, composePreview(Buffer.from(html)).toString()].map(inHtml)).toEqual([1, 1])
-    expect(toMarkdown(article, '/tutorials/diagrams')).toContain(`\`\`\`mermaid\n${drawn[2]}\n\`\`\``)
+    const { article, preview, markdown: written } = formsOf(html)
+    for (const page of [article, preview]) {
+      expect(page.match(/<svg /g)).toHaveLength(drawn.length)
+      expect(page).toContain('marker-end="url(#diagram-1-arrowhead)"')
+    }
+    expect(written).toContain(`\`\`\`mermaid\n${drawn[2]}\n\`\`\``)
   })
 })
 

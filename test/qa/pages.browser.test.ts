@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { drawDiagrams } from '../../app/cli/sources/draw-diagrams.ts'
-import { render, v2 } from '../author/support/render.ts'
+import { v2 } from '../author/support/render.ts'
 import { png } from '../cli/support/documents.ts'
+import { renderDrawn } from '../cli/support/drawing.ts'
 import { upload } from '../content/support/pictures.ts'
 import { screenshot } from '../content/support/screenshot.ts'
 import { verifies } from '../requirements/verifies.ts'
@@ -38,8 +38,8 @@ beforeAll(async () => {
     'time: 1 h 15 min',
     'tags: [tutorial>intermediate]'
   ])
-  const other = await render(markdown, { slug: 'other', draw: drawDiagrams })
-  await publish(channel, { draft, other: other.html })
+  const other = await renderDrawn(markdown, 'other')
+  await publish(channel, { draft, other })
   // of the public channel previews need the stylesheet and the alerts
   const answers = new Map([
     ['/content/tutorial.css', ['text/css', '.tutorial img { max-width: 100% }']],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
-import { drawDiagrams } from '../../app/cli/sources/draw-diagrams.ts'
-import { render, v2 } from '../author/support/render.ts'
+import { v2 } from '../author/support/render.ts'
+import { renderDrawn } from '../cli/support/drawing.ts'
 import { leaseBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
@@ -23,8 +23,7 @@ let browser: Browser
 beforeAll(async () => {
   const backend = await leaseBackend()
   const body = diagrams.map(source => `\`\`\`mermaid\n${source}\n\`\`\``).join('\n\n')
-  const { html } = await render(v2(`### One\n\n${body}`), { slug: 'drawn', draw: drawDiagrams })
-  await publish(backend, { drawn: html })
+  await publish(backend, { drawn: await renderDrawn(v2(`### One\n\n${body}`), 'drawn') })
   gateway = await startGateway(backend.url)
   browser = await openBrowser()
 })
@@ -42,16 +41,18 @@ test.each([
     expect(await pictures.count()).toBe(diagrams.length)
 
     const way = page.getByRole('group', { name: 'The long way' })
-    const label = way.getByText('Station 3', { exact: true })
-    const look = (property: string): Promise<string> =>
-      label.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-    expect(await look('fill')).toBe(await way.evaluate(element => getComputedStyle(element).color))
-    expect(await look('font-family')).toContain('Inter')
+    const looks = await page.evaluate<string[]>(`(() => {
+    const box = document.querySelector('.diagram-box')
+    const label = getComputedStyle(box.querySelector('text'))
+    return [label.fill, getComputedStyle(box).color, label.fontFamily]
+  })()`)
+    expect(looks[0]).toBe(looks[1])
+    expect(looks[2]).toContain('Inter')
 
     await way.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowRight')
-    await page.waitForFunction(() => (document.querySelector('.diagram-box')?.scrollLeft ?? 0) > 0)
+    await page.waitForFunction(`document.querySelector('.diagram-box').scrollLeft > 0`)
     expect(await overhang(page)).toBe(0)
 
     await page.getByText('Source of the diagram').nth(1).click()

@@ -54,7 +54,7 @@ const LINK = /(<?)(?:(-{2,}>|-{3,})|(-\.+->|-\.+-)|(={2,}>|={3,}))/y
 /** Beginnings of an arrow with words in it, with its end. */
 const WORDED: readonly (readonly [string, RegExp])[] = [
   ['--', /-{2,}>|-{3,}/g],
-  ['-.', /\.+->|\.+-/g],
+  ['-.', /\.->|\.-/g],
   ['==', /={2,}>|={3,}/g]
 ]
 

@@ -32,9 +32,9 @@ const colour = (value: Value): string | undefined => {
 const GEOMETRY = /^[\w\s.,()-]{1,20000}$/
 /** Numbers with two digits behind the point are exact enough for a screen. */
 const geometry = (value: Value): string | undefined =>
-  GEOMETRY.test(String(value))
-    ? String(value).replace(/\d+\.\d{3,}/g, digits => String(Math.round(Number(digits) * 100) / 100))
-    : undefined
+  GEOMETRY.test(String(value)) ? String(value).replace(/[\d.]+/g, rounded) : undefined
+const rounded = (digits: string): string =>
+  digits.includes('.') && !Number.isNaN(Number(digits)) ? String(Math.round(Number(digits) * 100) / 100) : digits
 const oneOf =
   (...words: string[]) =>
   (value: Value): string | undefined =>
@@ -73,7 +73,7 @@ const ARROWS: ReadonlySet<string> = new Set(['edge', 'message', 'class-relations
 
 const reader = unified().use(rehypeRaw).freeze()
 
-/** What must be in a picture. */
+/** Numbers that a picture must have. */
 export interface Expected {
   boxes: number
   arrows: number

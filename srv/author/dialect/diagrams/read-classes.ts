@@ -2,16 +2,13 @@ import { oneWord, plain } from './labels.ts'
 import { NotDrawn, type Reading, refuse, type Statement } from './reading.ts'
 
 const LEFT_OUT = /^(?:style|classDef|cssClass|click|link|callback|direction) /
-const ID = '[\\p{L}\\p{N}_.-]+|`[^`]+`'
-const DECLARED = new RegExp(`^class (${ID})(~[^~]+~)?(?: ?\\["([^"]*)"\\])?(?: ?:::[\\w-]+)?(?: ?(\\{)(\\})?)?$`, 'u')
-const ANNOTATED = new RegExp(`^<<([\\p{L}\\p{N} _-]+)>>(?: (${ID}))?$`, 'u')
-const MEMBER = new RegExp(`^(${ID}) ?: ?(.+)$`, 'u')
+const DECLARED = /^class ([\p{L}\p{N}_]+|`[^`]+`)(~[^~]+~)?(?: ?\["([^"]*)"\])?(?: ?:::[\w-]+)?(?: ?(\{)(\})?)?$/u
+const ANNOTATED = /^<<([\p{L}\p{N} _-]+)>>(?: ([\p{L}\p{N}_]+|`[^`]+`))?$/u
+const MEMBER = /^([\p{L}\p{N}_]+|`[^`]+`) ?: ?(.+)$/u
 const NAMESPACE = /^namespace ([\p{L}\p{N}_.-]+) ?\{$/u
+const END = /^([\p{L}\p{N}_]+|`[^`]+`)(~[^~]+~)?$/u
 /** Those that the library draws as they are meant; a line without an end would get an arrow. */
-const RELATION = new RegExp(
-  `^(${ID})(~[^~]+~)? ?(?:"([^"]*)" ?)?(<\\|--|--\\|>|<\\|\\.\\.|\\.\\.\\|>|\\*--|--\\*|o--|--o|<--|-->|<\\.\\.|\\.\\.>)(?![<>*o|.-]) ?(?:"([^"]*)" ?)?(${ID})(~[^~]+~)?(?: ?: ?(.+))?$`,
-  'u'
-)
+const ARROWS = ['<|--', '--|>', '<|..', '..|>', '*--', '--*', 'o--', '--o', '<--', '-->', '<..', '..>']
 
 /** Reads a class diagram. The library shows a class by its name, so that its label stands for it. */
 export function readClasses(_direction: string, statements: readonly Statement[]): Reading {
@@ -77,11 +74,14 @@ class Classes {
   }
 
   #readRelation(text: string): boolean {
-    const [, from, fromType, fromCount, arrow, toCount, to, toType, label] = RELATION.exec(text) ?? []
-    if (from === undefined || to === undefined || arrow === undefined) return false
+    const relation = relationOf(text)
+    const [, from, fromType] = END.exec(relation?.from ?? '') ?? []
+    const [, to, toType] = END.exec(relation?.to ?? '') ?? []
+    if (!relation || from === undefined || to === undefined) return false
     const [source, target] = [this.#classOf(from, fromType), this.#classOf(to, toType)]
-    const count = (words: string | undefined): string => (words ? ` "${plain(words)}"` : '')
-    const ending = label === undefined ? '' : ` : ${plain(label)}`
+    const { fromCount, arrow, toCount, label } = relation
+    const count = (words: string): string => (words ? ` "${plain(words)}"` : '')
+    const ending = label === '' ? '' : ` : ${plain(label)}`
     this.#relations.push(
       () => `${oneWord(source.label)}${count(fromCount)} ${arrow}${count(toCount)} ${oneWord(target.label)}${ending}`
     )
@@ -107,6 +107,37 @@ class Classes {
     if (generic !== undefined && described.label === name) described.label = `${name}<${generic.slice(1, -1)}>`
     if (!known) this.#classes.set(id, described)
     return described
+  }
+}
+
+interface Relation {
+  from: string
+  fromCount: string
+  arrow: string
+  toCount: string
+  to: string
+  label: string
+}
+
+/** The parts of `A "1" --> "n" B : label`. */
+function relationOf(text: string): Relation | undefined {
+  const colon = text.indexOf(':')
+  const ends = colon < 0 ? text : text.slice(0, colon)
+  const [first] = ARROWS.map(arrow => ({ arrow, at: ends.indexOf(arrow) }))
+    .filter(({ at }) => at > 0)
+    .toSorted((a, b) => a.at - b.at || b.arrow.length - a.arrow.length)
+  if (!first) return undefined
+  const [from = '', fromCount = '', more] = ends.slice(0, first.at).trim().split('"')
+  const [none, toCount, to] = (ends.slice(first.at + first.arrow.length).trim() + ' ').split('"')
+  if (more?.trim() || (toCount !== undefined && none?.trim())) return undefined
+  const label = colon < 0 ? '' : text.slice(colon + 1).trim()
+  return {
+    from: from.trim(),
+    fromCount,
+    arrow: first.arrow,
+    toCount: to === undefined ? '' : (toCount ?? ''),
+    to: (to ?? none ?? '').trim(),
+    label
   }
 }
 

@@ -4,23 +4,20 @@ import { readEntities } from './read-entities.ts'
 import { readFlow } from './read-flow.ts'
 import { readSequence } from './read-sequence.ts'
 import { readStates } from './read-states.ts'
-import { NotDrawn, type Reading, type Statement } from './reading.ts'
+import { checkSize, NotDrawn, type Reading, type Statement } from './reading.ts'
 
 /** A diagram that can be drawn, with the name that its author gave it. */
 export interface Diagram extends Reading {
   name: string | undefined
 }
 
-/** Sources and diagrams beyond these limits take seconds to lay out, and nobody reads them on a page. */
 const MOST_CHARACTERS = 10_000
-const MOST_BOXES = 80
-const MOST_ARROWS = 100
 
 type Read = (direction: string, statements: readonly Statement[]) => Reading
 
 const KINDS: readonly (readonly [RegExp, Read])[] = [
-  [/^(?:graph|flowchart)(?: (TB|TD|BT|LR|RL))?;?$/, readFlow],
-  [/^sequenceDiagram;?$/, readSequence],
+  [/^(?:graph|flowchart)(?: (TB|TD|BT|LR|RL))?$/, readFlow],
+  [/^sequenceDiagram$/, readSequence],
   [/^classDiagram(?:-v2)?$/, readClasses],
   [/^stateDiagram(?:-v2)?$/, readStates],
   [/^erDiagram$/, readEntities]
@@ -35,21 +32,17 @@ export function readDiagram(source: string): Diagram {
   const { statements, name, hasSettings } = withoutHead(source)
   const [first, ...others] = statements
   if (!first) throw new NotDrawn('it is empty')
-  const header = first.text.replace(/\s+/g, ' ')
+  const [header = '', ...onItsLine] = first.text.split(';').map(text => text.replace(/\s+/g, ' ').trim())
+  const begun = onItsLine.filter(Boolean).map(text => ({ text, line: first.line }))
   for (const [pattern, read] of KINDS) {
     const match = pattern.exec(header)
     if (!match) continue
-    const reading = read(match[1] ?? 'TD', others)
-    checkSize(reading)
+    const reading = read(match[1] ?? 'TD', [...begun, ...others])
+    if (reading.boxes === 0) throw new NotDrawn('it is empty')
+    checkSize(reading.boxes, reading.arrows)
     return { ...reading, name, isPlainer: reading.isPlainer || hasSettings }
   }
   throw new NotDrawn(`diagrams of the kind ${(header.split(' ')[0] ?? '').slice(0, 40)} are not drawn`)
-}
-
-function checkSize({ boxes, arrows }: Reading): void {
-  if (boxes === 0) throw new NotDrawn('it is empty')
-  if (boxes > MOST_BOXES) throw new NotDrawn(`it has more than ${MOST_BOXES} boxes`)
-  if (arrows > MOST_ARROWS) throw new NotDrawn(`it has more than ${MOST_ARROWS} arrows`)
 }
 
 interface Parts {

@@ -1,12 +1,9 @@
 import { oneWord, plain } from './labels.ts'
 import { NotDrawn, type Reading, refuse, type Statement } from './reading.ts'
 
-const ID = '[\\p{L}\\p{N}_-]+|"[^"]+"'
-const ENTITY = new RegExp(`^(${ID})(?: ?\\[(?:"([^"]*)"|([^"\\]]+))\\])?(?: ?(\\{)(\\})?)?$`, 'u')
-const RELATION = new RegExp(
-  `^(${ID}) ?(\\|o|\\|\\||\\}o|\\}\\|)(--|\\.\\.)(o\\||\\|\\||o\\{|\\|\\{) ?(${ID})(?: ?: ?(.*))?$`,
-  'u'
-)
+const ENTITY = /^([\p{L}\p{N}_-]+|"[^"]+")(?: ?\[(?:"([^"]*)"|([^"\]]+))\])?(?: ?(\{)(\})?)?$/u
+const RELATION =
+  /^([\p{L}\p{N}_-]+|"[^"]+") ?(\|o|\|\||\}o|\}\|)(--|\.\.)(o\||\|\||o\{|\|\{) ?([\p{L}\p{N}_-]+|"[^"]+")(?: ?: ?(.*))?$/u
 const ATTRIBUTE =
   /^([\p{L}\p{N}_()[\],.-]+) (\*?[\p{L}\p{N}_()[\].-]+)(?: ((?:PK|FK|UK)(?:, ?(?:PK|FK|UK))*))?(?: ?"([^"]*)")?$/u
 const LEFT_OUT = /^(?:style|classDef|class|direction) /

@@ -1,6 +1,6 @@
 import { plain } from './labels.ts'
 import { FlowCursor, type FlowNode } from './flow-cursor.ts'
-import { type Reading, refuse, type Statement } from './reading.ts'
+import { checkSize, type Reading, refuse, type Statement } from './reading.ts'
 
 interface Group {
   name: string
@@ -48,7 +48,7 @@ class Flow {
     const text = statement.text.replace(/;$/, '').trim()
     if (LEFT_OUT.test(text)) this.#isPlainer = true
     else if (text === 'end') this.#close(statement)
-    else if (text.startsWith('subgraph')) this.#openGroup(text.slice(8).trim())
+    else if (/^subgraph(?: |$)/.test(text)) this.#openGroup(text.slice(8).trim())
     else if (/^direction (?:TB|TD|BT|LR|RL)$/.test(text)) this.#inner.direction = text.slice(10)
     else this.#readChain(new FlowCursor(statement))
   }
@@ -78,6 +78,7 @@ class Flow {
       let from = this.#readNodes(cursor)
       for (let link = cursor.link(); link; link = cursor.link()) {
         const to = this.#readNodes(cursor)
+        checkSize(0, this.#edges.length + from.length * to.length)
         for (const source of from) for (const target of to) this.#edges.push({ ...link, from: source, to: target })
         from = to
       }

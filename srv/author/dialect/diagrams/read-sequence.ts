@@ -1,7 +1,7 @@
 import { plain } from './labels.ts'
 import { Names, NotDrawn, type Reading, refuse, type Statement } from './reading.ts'
 
-const DECLARED = /^(participant|actor) ([^,:;]+?)(?: as (.+))?$/
+const DECLARED = /^(participant|actor) (.+)$/
 const NOTE = /^note (left of|right of|over) ([^:]+): ?(.+)$/i
 const BLOCK = /^(loop|alt|opt|par|critical|break|rect)(?: (.*))?$/
 const DIVIDER = /^(?:else|and|option)(?: (.*))?$/
@@ -36,12 +36,19 @@ class Sequence {
 
   #readStatement(statement: Statement): void {
     const text = statement.text.replace(/\s+/g, ' ').replace(/;$/, '')
-    const [, kind, id, label] = DECLARED.exec(text) ?? []
-    if (kind !== undefined && id !== undefined) this.#declare(id, kind, label ?? id)
+    const [, kind, words] = DECLARED.exec(text) ?? []
+    if (kind !== undefined && words !== undefined) this.#readParticipant(kind, words, statement)
     else if (text === 'autonumber') this.#isNumbered = true
     else if (LEFT_OUT.test(text)) this.#isPlainer = true
     else if (text === 'end') this.#end(statement)
     else if (!this.#readBlock(text) && !this.#readNote(text)) this.#message(statement, text)
+  }
+
+  #readParticipant(kind: string, words: string, statement: Statement): void {
+    const as = words.indexOf(' as ')
+    const id = (as < 0 ? words : words.slice(0, as)).trim()
+    if (id === '' || /[,:;@]/.test(id)) refuse(statement)
+    this.#declare(id, kind, as < 0 ? id : words.slice(as + 4))
   }
 
   #readBlock(text: string): boolean {

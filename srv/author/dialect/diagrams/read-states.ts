@@ -2,10 +2,10 @@ import { plain } from './labels.ts'
 import { Names, NotDrawn, type Reading, refuse, type Statement } from './reading.ts'
 
 const LEFT_OUT = /^(?:style|classDef|class) /
-const ID = '[\\p{L}\\p{N}_]+(?:-[\\p{L}\\p{N}_]+)*'
-const TRANSITION = new RegExp(`^(\\[\\*\\]|${ID}) ?--> ?(\\[\\*\\]|${ID})(?: ?: ?(.*))?$`, 'u')
-const NAMED = new RegExp(`^state "([^"]*)" as (${ID}) ?(\\{)?$`, 'u')
-const STATE = new RegExp(`^(?:state )?(${ID})(?: ?(\\{)| ?: ?(.+))?$`, 'u')
+const TRANSITION =
+  /^(\[\*\]|[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*) ?--> ?(\[\*\]|[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*)(?: ?: ?(.*))?$/u
+const NAMED = /^state "([^"]*)" as ([\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*) ?(\{)?$/u
+const STATE = /^(?:state )?([\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*)(?: ?(\{)| ?: ?(.+))?$/u
 const ENDS = '[*]'
 
 interface Transition {

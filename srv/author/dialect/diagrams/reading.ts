@@ -22,6 +22,16 @@ export function refuse({ text, line }: Statement): never {
   throw new NotDrawn(`line ${line} of it is not understood: ${text.slice(0, 60)}`)
 }
 
+/** Diagrams beyond these numbers take seconds to lay out, and nobody reads them on a page. */
+const MOST_BOXES = 80
+const MOST_ARROWS = 100
+
+/** @throws NotDrawn when there are too many of them */
+export function checkSize(boxes: number, arrows: number): void {
+  if (boxes > MOST_BOXES) throw new NotDrawn(`it has more than ${MOST_BOXES} boxes`)
+  if (arrows > MOST_ARROWS) throw new NotDrawn(`it has more than ${MOST_ARROWS} arrows`)
+}
+
 /** Names that the library cannot misread for those of the author, in the order in which they appear. */
 export class Names {
   readonly #names = new Map<string, string>()
@@ -35,9 +45,5 @@ export class Names {
     const name = this.#names.get(id) ?? `${this.#letter}${this.#names.size + 1}`
     this.#names.set(id, name)
     return name
-  }
-
-  get size(): number {
-    return this.#names.size
   }
 }

@@ -16,7 +16,7 @@ export const DIAGRAMS_CSS = `
   background: var(--diagram-ground);
   overflow-x: auto;
 }
-.tutorial .diagram svg { display: block; max-width: 100%; height: auto; margin: 0 auto; font-family: var(--tutorial-font); }
+.tutorial .diagram svg { display: block; max-width: 100%; height: auto; margin: 0 auto; direction: ltr; font-family: var(--tutorial-font); }
 .tutorial :is(.diagram-wide, .diagram-widest) svg { max-width: none; }
 @media (min-width: 56rem) {
   .tutorial .diagram-wide svg { max-width: 100%; }

@@ -9,48 +9,61 @@ const worker = new URL(`./draw-diagrams.worker${extname(import.meta.url)}`, impo
 
 /** The layout runs to its end, whatever it takes, on a thread that can be ended. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-const LOADING_MS = 60_000
+const LOADING_MS = 10_000
 /** Processor time, so that a busy machine draws what an idle one draws. */
 const LIMIT_MS = 2000
 const CHECK_EVERY_MS = 100
-/** After so many that are ended, the tutorial is held up no longer. */
-const MOST_ENDED = 3
-
-const TOO_LONG = `it takes more than ${LIMIT_MS / 1000} s or too much memory to lay out`
+/** After so many failures the tutorial is held up no longer. */
+const MOST_FAILURES = 2
 
 /**
  * Draws diagrams one after the other on a thread that lives no longer than the call. One that takes more than two seconds of
  * the processor, or all memory of the thread, is told as a problem, and the next begins on another thread.
- * @throws Error when the thread cannot start
  */
 export async function drawDiagrams(diagrams: readonly string[]): Promise<Drawing[]> {
-  const drawings: Drawing[] = []
-  let thread: Worker | undefined
-  let ended = 0
+  const drawer = new Drawer()
   try {
-    for (const diagram of diagrams) {
-      if (ended === MOST_ENDED) {
-        drawings.push({ problem: `${MOST_ENDED} diagrams before it took too long` })
-        continue
-      }
-      thread ??= await started()
-      const drawing = await drawn(thread, diagram)
-      drawings.push(drawing ?? { problem: TOO_LONG })
-      if (drawing) continue
-      ended += 1
-      await thread.terminate()
-      thread = undefined
-    }
+    const drawings: Drawing[] = []
+    for (const diagram of diagrams) drawings.push(await drawer.draw(diagram))
     return drawings
   } finally {
-    await thread?.terminate()
+    await drawer.end()
   }
 }
 
-async function started(): Promise<Worker> {
+class Drawer {
+  #thread: Worker | undefined
+  #failures = 0
+
+  async draw(diagram: string): Promise<Drawing> {
+    if (this.#failures === MOST_FAILURES) return { problem: 'diagrams before it could not be drawn in time' }
+    this.#thread ??= await started()
+    const drawing = this.#thread && (await drawn(this.#thread, diagram))
+    if (drawing) return drawing
+    const problem = this.#thread
+      ? `it takes more than ${LIMIT_MS / 1000} s or too much memory to lay out`
+      : 'the library that draws cannot be loaded'
+    this.#failures += 1
+    await this.end()
+    return { problem }
+  }
+
+  async end(): Promise<void> {
+    await this.#thread?.terminate()
+    this.#thread = undefined
+  }
+}
+
+/** A thread that is ready; undefined where the library is not installed or does not load in time. */
+async function started(): Promise<Worker | undefined> {
   const thread = new Worker(worker, { resourceLimits, env: {} })
-  await once(thread, 'message', { signal: AbortSignal.timeout(LOADING_MS) })
-  return thread
+  try {
+    await once(thread, 'message', { signal: AbortSignal.timeout(LOADING_MS) })
+    return thread
+  } catch {
+    await thread.terminate()
+    return undefined
+  }
 }
 
 /** The answer of the thread; undefined when it takes too long or the thread ends. */
