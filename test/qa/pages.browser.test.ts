@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { render, v2 } from '../author/support/render.ts'
+import { v2 } from '../author/support/render.ts'
 import { png } from '../cli/support/documents.ts'
+import { renderDrawn } from '../cli/support/drawing.ts'
 import { upload } from '../content/support/pictures.ts'
 import { screenshot } from '../content/support/screenshot.ts'
 import { verifies } from '../requirements/verifies.ts'
@@ -32,9 +33,13 @@ beforeAll(async () => {
   const wide = (await upload(channel, 'draft/b.png', screenshot(1000, 200))).json<{ src: string }>()
   const pictures = `<img alt="A dot" src="${src}"><img alt="A screen" src="${wide.src}" width="1000" height="200">`
   const draft = sampleDocument('draft').replace('</body>', `<p>${pictures}</p></body>`)
-  const markdown = v2('### One\n\nText.', ['title: other', 'time: 1 h 15 min', 'tags: [tutorial>intermediate]'])
-  const other = await render(markdown, { slug: 'other' })
-  await publish(channel, { draft, other: other.html })
+  const markdown = v2('### One\n\nText.\n\n```mermaid\nflowchart LR\nA-->B\n```', [
+    'title: other',
+    'time: 1 h 15 min',
+    'tags: [tutorial>intermediate]'
+  ])
+  const other = await renderDrawn(markdown, 'other')
+  await publish(channel, { draft, other })
   // of the public channel previews need the stylesheet and the alerts
   const answers = new Map([
     ['/content/tutorial.css', ['text/css', '.tutorial img { max-width: 100% }']],
@@ -136,13 +141,14 @@ test('a preview is nobody else’s to keep, and is not indexed', async () => {
   await context.close()
 })
 
-test('a preview shows time, level and steps, as its front matter says them', async () => {
+test('a preview shows time, level and steps, as its front matter says them, and its diagrams', async () => {
   const { page, context, complaints } = await open('/tutorials-qa/other')
   expect(await page.locator('.tutorial-head .facts > li').allInnerTexts()).toEqual([
     '1 h 15 min',
     'Intermediate',
     '1 step'
   ])
+  await page.getByRole('img', { name: 'Diagram' }).click()
   expect(complaints()).toEqual([])
   await context.close()
 })

@@ -50,12 +50,16 @@ function compileModules(folder: string): void {
   execFileSync(process.execPath, [compiler, '--project', join(folder, 'tsconfig.build.json')], { stdio: 'inherit' })
 }
 
-/** The command and the worker that renders, side by side: the pool finds the worker next to itself. */
+/** The command and its workers side by side: they find one another next to themselves. */
 async function bundleCommand(folder: string, dist: string): Promise<void> {
   const { build: bundle } = await import('esbuild')
   await bundle({
     absWorkingDir: folder,
-    entryPoints: { 'publish-content': 'publish-content.ts', 'render-tutorial': 'sources/render-tutorial.ts' },
+    entryPoints: {
+      'publish-content': 'publish-content.ts',
+      'render-tutorial': 'sources/render-tutorial.ts',
+      'draw-diagrams.worker': 'diagrams/draw-diagrams.worker.ts'
+    },
     outdir: dist,
     bundle: true,
     splitting: true,

@@ -17,6 +17,7 @@ import {
   refusal,
   type RepositoryEntry
 } from './documents.ts'
+import { drawDiagrams } from '../diagrams/draw-diagrams.ts'
 import { messageOf } from '../shared/errors.ts'
 import { attachmentAddress, type ImageFolder, type ResolvedImage, resolveImage } from './images.ts'
 import { decodeText, EncodingError, lineOf } from './text.ts'
@@ -52,7 +53,13 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
   if (raw.byteLength > LARGEST_DOCUMENT) return tooLarge(job, 'the Markdown')
   const markdown = decodeText(raw)
   const images = imageCollector(job, markdown)
-  const source: TutorialSource = { slug: job.slug, markdown, file: job.shownFile, image: images.image }
+  const source: TutorialSource = {
+    slug: job.slug,
+    markdown,
+    file: job.shownFile,
+    image: images.image,
+    draw: drawDiagrams
+  }
   source.attachment = path => attachmentAddress(path, job.images)
   if (job.rulesFile) source.rulesVr = decodeText(readFileSync(job.rulesFile))
   if (job.writtenQuestions) source.writtenQuestions = job.writtenQuestions

@@ -7,6 +7,7 @@ export type {
   BranchPoint,
   BranchSpecs,
   CodeCheckSpec,
+  Drawing,
   Finding,
   Level,
   PageBranch,

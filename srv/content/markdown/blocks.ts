@@ -1,5 +1,5 @@
 import { paragraphOf } from './escape.ts'
-import { codeBlock, fence } from './code.ts'
+import { codeBlock, diagram, fence } from './code.ts'
 import { addressOf, type Context, formulaOf, headingOf, inlineOf, noteNumber, SILENT } from './inline.ts'
 import { branches, isCallout, callout, codeCheck, options, question, skip } from './parts.ts'
 import { definitions, items, listOf } from './lists.ts'
@@ -59,6 +59,7 @@ const byClass: readonly (readonly [string, Writer])[] = [
   ['step-code-check-mount', codeCheck],
   ['tutorial-skip-mount', skip],
   ['tutorial-branch-mount', branches],
+  ['diagram-source', diagram],
   ['code-block', codeBlock],
   ['video', video],
   ['footnotes', footnotes]

@@ -8,10 +8,15 @@ export function codeBlock(element: Element, _context: Context): string[] {
   return [...(file ? [`${codeSpan(textOf(file))}:`] : []), ...(code ? [fence(rawTextOf(code), code)] : [])]
 }
 
+/** The source of a diagram, which stands for its picture. */
+export function diagram(element: Element): string[] {
+  return elementsIn(element, ({ name }) => name === 'pre').map(code => fence(rawTextOf(code), code, 'mermaid'))
+}
+
 /** Code between fences longer than any in it. */
-export function fence(code: string, pre: Element): string {
+export function fence(code: string, pre: Element, language = languageOf(pre)): string {
   const marks = '`'.repeat(Math.max(3, longestRun(code) + 1))
-  return `${marks}${languageOf(pre)}\n${code.replace(/^\n/, '').replace(/\n$/, '')}\n${marks}`
+  return `${marks}${language}\n${code.replace(/^\n/, '').replace(/\n$/, '')}\n${marks}`
 }
 
 const LANGUAGE = /(?:^| )language-([\w+#.-]+)/

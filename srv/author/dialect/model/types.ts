@@ -5,6 +5,9 @@ export interface ServedImage {
   height?: number
 }
 
+/** A diagram as SVG, or why there is none. */
+export type Drawing = { svg: string } | { problem: string }
+
 /** One tutorial as its author wrote it. */
 export interface TutorialSource {
   slug: string
@@ -16,6 +19,8 @@ export interface TutorialSource {
   image?: (path: string) => ServedImage | undefined
   /** Address of a file beside the tutorial that is no picture; undefined = not to be had. Without this, links are kept. */
   attachment?: (path: string) => string | undefined
+  /** Draws the diagrams of Mermaid, in their order, with `beautiful-mermaid`; without this function they stay code. */
+  draw?: (diagrams: readonly string[]) => Promise<readonly Drawing[]>
   lastUpdated?: string
   /** Questions that a model has written for the steps of `quizRequests`. */
   writtenQuestions?: readonly WrittenQuestion[]

@@ -1,6 +1,6 @@
 import type { Nodes } from 'hast'
 
-const SKIPPED: ReadonlySet<string> = new Set(['nav', 'aside', 'footer', 'script', 'style', 'head'])
+const SKIPPED: ReadonlySet<string> = new Set(['nav', 'aside', 'footer', 'script', 'style', 'svg', 'head'])
 const INLINE: ReadonlySet<string> = new Set(
   'a abbr b code del em i ins kbd mark q s samp small span strong sub sup u var'.split(' ')
 )

@@ -3,6 +3,7 @@ import { toString } from 'hast-util-to-string'
 import { unified } from 'unified'
 import { resolveAnchors } from './anchors.ts'
 import { bodyText } from './body-text.ts'
+import { placeDiagrams } from '../diagrams/place-diagrams.ts'
 import { Definitions } from '../parse/definitions.ts'
 import { UsedDefinitions } from '../parse/used-definitions.ts'
 import { buildDocument, printDocument } from './document.ts'
@@ -74,6 +75,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
   shiftHeadings(intro, 2)
   const osOptions = { found: false }
   const steps = parts.steps.map(step => renderOneStep(step, rendering, osOptions))
+  await placeDiagrams(context.diagrams, source.draw)
   warnUnusedOverrides(parts, context.report)
   warnPlainFences(context)
   for (const { usedDefinitions, report } of [context, rulesContext]) usedDefinitions.warn(report)
@@ -131,7 +133,8 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
     attachment: source.attachment,
     definitions: new Definitions(parts.lines),
     usedDefinitions: new UsedDefinitions(),
-    counter: { fragments: 0, formulas: 0, plainFences: [] }
+    counter: { fragments: 0, formulas: 0, plainFences: [] },
+    diagrams: []
   }
   return {
     source,

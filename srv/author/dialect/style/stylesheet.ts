@@ -1,5 +1,6 @@
 import { BLOCKS_CSS } from './stylesheet-blocks.ts'
 import { CALLOUTS_CSS } from './stylesheet-callouts.ts'
+import { DIAGRAMS_CSS } from './stylesheet-diagrams.ts'
 import { PAGE_CSS } from './stylesheet-page.ts'
 import { PREVIEW_CSS } from './stylesheet-preview.ts'
 import { TOKEN_KINDS } from './token-theme.ts'
@@ -13,5 +14,5 @@ export function renderStylesheet(): string {
   const tokens = TOKEN_KINDS.map(
     kind => `.tutorial .${kind.className} { color: light-dark(${kind.light}, ${kind.dark}); }`
   )
-  return [PAGE_CSS, BLOCKS_CSS, CALLOUTS_CSS, PREVIEW_CSS, ...tokens].join('\n').trim() + '\n'
+  return [PAGE_CSS, BLOCKS_CSS, CALLOUTS_CSS, DIAGRAMS_CSS, PREVIEW_CSS, ...tokens].join('\n').trim() + '\n'
 }
