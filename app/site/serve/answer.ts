@@ -200,12 +200,11 @@ async function drafted(
 
 async function failed(site: Site, request: IncomingMessage, status: number): Promise<Representation> {
   const isFault = status === 500
-  const message = isFault
-    ? 'The page could not be made'
-    : 'It is being restarted, or cannot be reached. Try again in a moment'
+  const { errors, startPage, tryAgain } = site.built.views.words
+  const message = isFault ? errors.notMade : errors.away
   const ways = [
-    { href: request.url ?? '/', text: 'Try again' },
-    { href: '/', text: 'Start page' }
+    { href: request.url ?? '/', text: tryAgain },
+    { href: '/', text: startPage }
   ]
   const headers = {
     'cache-control': 'no-store',

@@ -12,5 +12,11 @@ export const namesForPrograms: ReadonlySet<string> = new Set([
     'Default',
     'Attention'
   ],
+  // the name of the site, in all languages
+  'Tutorials',
+  ...['ways ways-beside', 'light dark', '$metadata', 'llms.txt'],
+  'Accept, Accept-Encoding, Accept-Language',
+  // answers to programs
+  ...['This asset does not exist', 'Nothing is served at'],
   ...['Accept', 'Vary', 'Accept-Encoding, Accept-Language', 'Markdown']
 ])

@@ -1,4 +1,5 @@
-import { hrefOfNode, typeName } from '../../catalog/graph/map.ts'
+import { hrefOfNode } from '../../catalog/graph/map.ts'
+import { typeName } from '../../views/graph/type-names.ts'
 import { button, make } from '../parts/elements.ts'
 import { linksOf, type MapGraph } from './graph.ts'
 import type { Found } from './path.ts'

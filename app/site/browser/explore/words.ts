@@ -1,4 +1,5 @@
-import { type MapNode, typeName } from '../../catalog/graph/map.ts'
+import type { MapNode } from '../../catalog/graph/map.ts'
+import { typeName } from '../../views/graph/type-names.ts'
 import { counted } from '../../views/parts/words.ts'
 import type { Link } from './graph.ts'
 

@@ -1,10 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Site, Sources } from '../../core/page.ts'
 import { articleAt } from './article.ts'
+import type { OwnWords } from './own-words.ts'
 
 const REDIRECTS = '/api/homepage/redirectsActive()'
 const SECTIONS = ['tutorials', 'missions', 'groups'] as const
-const NOTE = '<span class="link-dead-note">(not published)</span>'
 
 /** A link within the site, from its start tag to its end tag. */
 interface InnerLink {
@@ -27,15 +27,16 @@ interface Ground {
  * The article with words instead of each link to a tutorial, mission or group that nobody can read now. What was read for it
  * is a source of the page, so the link comes back with its target.
  */
-export async function withoutDeadLinks(html: string, ground: Ground): Promise<string> {
+export async function withoutDeadLinks(html: string, ground: Ground, { words, lang }: OwnWords): Promise<string> {
   const links = linksOf(html)
   const unknown = [...new Set(links.map(({ path }) => path))].filter(path => !isListed(path, ground.catalog))
   if (unknown.length === 0) return html
   const dead = await deadAmong(unknown, ground)
+  const note = `<span class="link-dead-note"${lang}>${words.notPublished}</span>`
   let [written, at] = ['', 0]
   for (const { from, begin, end, path } of links) {
     if (!dead.has(path)) continue
-    written += `${html.slice(at, from)}<span class="link-dead">${html.slice(begin, end)} ${NOTE}</span>`
+    written += `${html.slice(at, from)}<span class="link-dead">${html.slice(begin, end)} ${note}</span>`
     at = end + '</a>'.length
   }
   return written + html.slice(at)
