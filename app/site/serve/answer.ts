@@ -123,10 +123,13 @@ const missingAsset: Draft = {
 const notFoundFor = (path: string): string =>
   JSON.stringify({ error: { code: 'not_found', message: `Nothing is served at ${path}` } })
 
-const varyOf = (page: Page): string =>
-  [...(page.markdown ? ['Accept'] : []), 'Accept-Encoding', ...(page.isForPrograms ? [] : ['Accept-Language'])].join(
+/** Markdown under an address of its own is the same in all languages, as is what is for programs. */
+function varyOf({ page, path }: Wanted): string {
+  const isInLanguages = !page.isForPrograms && !path.endsWith('.md')
+  return [...(page.markdown ? ['Accept'] : []), 'Accept-Encoding', ...(isInLanguages ? ['Accept-Language'] : [])].join(
     ', '
   )
+}
 
 const languageFor = ({ headers }: IncomingMessage): Language => languageOf(headers['accept-language'])
 
@@ -137,7 +140,7 @@ async function make({ siteIn, backend }: AnswerParts, wanted: Wanted, headers: O
   const sources = sourcesOf(backend, reading, headers)
   const site = { ...siteIn(wanted.language), ...(await offersOf(sources)) }
   const draft = await draftOf(wanted, sources, site)
-  const vary = varyOf(wanted.page)
+  const vary = varyOf(wanted)
   return { representation: await drafted(draft, { vary }), madeOf: [...reading.read], isComplete: reading.isComplete }
 }
 
