@@ -1,5 +1,5 @@
 /** The list of concepts: filters while typing, here where all of them are listed, else by asking the server as the form does. */
-import { conceptsShown, conceptsShownOf } from '#site-words/reading.ts'
+import { conceptsShown, conceptsShownOf } from '#site-words/scripts/reading.ts'
 import { matches } from '../catalog/graph/concept-list.ts'
 
 /** Milliseconds without a key after which the server is asked. */

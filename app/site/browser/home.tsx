@@ -1,5 +1,5 @@
 /** Start page: where the reader stopped, what is recommended to them, and what they have done of what is shown. */
-import * as words from '#site-words/own-progress.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { render } from 'preact'
 import { make } from './parts/elements.ts'
 import { markCards } from './progress/mark-cards.ts'

@@ -1,5 +1,5 @@
 /** `/me/`: who the visitor is, what they have done and what is kept about them, or the link to log in. */
-import * as words from '#site-words/own-page.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { render } from 'preact'
 import { nowMs } from '../../../lib/time.ts'
 import { type Visitor, onVisitor } from './account/visitor.ts'

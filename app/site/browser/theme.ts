@@ -1,4 +1,4 @@
-import { themes } from '#site-words/account.ts'
+import { themes } from '#site-words/scripts/account.ts'
 
 const choices = ['auto', 'light', 'dark'] as const
 type Choice = (typeof choices)[number]

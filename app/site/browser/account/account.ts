@@ -1,5 +1,5 @@
-import { yourPageOf } from '#site-words/account.ts'
-import { logIn } from '#site-words/actions.ts'
+import { yourPageOf } from '#site-words/scripts/account.ts'
+import { logIn } from '#site-words/scripts/actions.ts'
 import { loadPart } from '../parts/load.ts'
 import { loginAddress, type Visitor, onVisitor } from './visitor.ts'
 

@@ -1,4 +1,4 @@
-import * as words from '#site-words/connection.ts'
+import * as words from '#site-words/scripts/connection.ts'
 
 /** Refusal of a service, with the field of the form that it names; status 0 when no answer came. */
 export class Refusal extends Error {

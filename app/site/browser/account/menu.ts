@@ -1,5 +1,5 @@
-import * as words from '#site-words/account.ts'
-import { yourPage } from '#site-words/actions.ts'
+import * as words from '#site-words/scripts/account.ts'
+import { yourPage } from '#site-words/scripts/actions.ts'
 import { button, make } from '../parts/elements.ts'
 
 const ID = 'account-menu'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/account.ts'
+import * as words from '#site-words/scripts/account.ts'
 import { button, make } from '../parts/elements.ts'
 import { offers } from '../parts/offers.ts'
 

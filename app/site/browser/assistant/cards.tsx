@@ -1,4 +1,4 @@
-import * as words from '#site-words/assistant.ts'
+import * as words from '#site-words/scripts/assistant.ts'
 import { kindNames } from '#site-words/catalog.ts'
 import { allowedAddress } from './inline.ts'
 import type { CardFrame, Cell, ExternalCard, Peer, StepCitation, TaskCard } from './frames.ts'

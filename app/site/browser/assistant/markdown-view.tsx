@@ -1,4 +1,4 @@
-import { code, codeIn, inNewTab, table } from '#site-words/assistant.ts'
+import { code, codeIn, inNewTab, table } from '#site-words/scripts/assistant.ts'
 import type { ComponentChildren } from 'preact'
 import { type Block, blocksOf } from './markdown.ts'
 import { type Inline, inlineOf } from './inline.ts'

@@ -1,4 +1,4 @@
-import { theAssistant } from '#site-words/connection.ts'
+import { theAssistant } from '#site-words/scripts/connection.ts'
 import { onDemand } from '../parts/load.ts'
 import { isTyping } from '../search/keys.ts'
 

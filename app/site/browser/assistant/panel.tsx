@@ -1,5 +1,5 @@
 /** Panel of the assistant: beside the page on wide windows, over it on narrow ones; loaded when it is first opened. */
-import * as words from '#site-words/assistant.ts'
+import * as words from '#site-words/scripts/assistant.ts'
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../views/parts/icon.tsx'

@@ -1,5 +1,5 @@
-import * as words from '#site-words/assistant.ts'
-import { seeWhetherOnline } from '#site-words/connection.ts'
+import * as words from '#site-words/scripts/assistant.ts'
+import { seeWhetherOnline } from '#site-words/scripts/connection.ts'
 import { waitWords } from '../parts/wait-words.ts'
 
 /** Why there is no answer, in words for people. */

@@ -1,5 +1,5 @@
-import { copied, copy, logIn, tryAgain } from '#site-words/actions.ts'
-import * as words from '#site-words/assistant.ts'
+import { copied, copy, logIn, tryAgain } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/assistant.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../views/parts/icon.tsx'
 import { loginAddress } from '../account/visitor.ts'

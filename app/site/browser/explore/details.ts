@@ -1,5 +1,5 @@
-import { cancel } from '#site-words/actions.ts'
-import * as words from '#site-words/map-panel.ts'
+import { cancel } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/map-panel.ts'
 import { hrefOfNode, typeName } from '../../catalog/graph/map.ts'
 import { button, make } from '../parts/elements.ts'
 import { linksOf, type MapGraph } from './graph.ts'

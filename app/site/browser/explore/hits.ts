@@ -1,4 +1,4 @@
-import { nothingFound, placesFound } from '#site-words/map-panel.ts'
+import { nothingFound, placesFound } from '#site-words/scripts/map-panel.ts'
 import { announce } from '../parts/announce.ts'
 import { line } from './details.ts'
 import type { MapGraph } from './graph.ts'

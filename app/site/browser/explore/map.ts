@@ -1,4 +1,4 @@
-import * as words from '#site-words/map-panel.ts'
+import * as words from '#site-words/scripts/map-panel.ts'
 import { announce } from '../parts/announce.ts'
 import { Camera } from './camera.ts'
 import { type Colours, coloursOf, onColours } from './colours.ts'

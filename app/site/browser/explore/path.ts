@@ -1,4 +1,4 @@
-import * as words from '#site-words/map-panel.ts'
+import * as words from '#site-words/scripts/map-panel.ts'
 import type { MapGraph } from './graph.ts'
 
 /** A path on the map; without steps, `message` says why there is none. */

@@ -1,4 +1,4 @@
-import * as words from '#site-words/map-panel.ts'
+import * as words from '#site-words/scripts/map-panel.ts'
 import { type MapNode, typeName } from '../../catalog/graph/map.ts'
 import type { Link } from './graph.ts'
 

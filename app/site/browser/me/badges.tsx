@@ -1,4 +1,4 @@
-import { badges as badgesName } from '#site-words/own-page.ts'
+import { badges as badgesName } from '#site-words/scripts/own-page.ts'
 import { Icon, isIconName } from '../../views/parts/icon.tsx'
 import { dayOf } from '../../views/parts/locale.ts'
 import type { Badge } from './own-data.ts'

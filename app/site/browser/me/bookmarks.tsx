@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-page.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { useState } from 'preact/hooks'
 import { outbox, readLedger } from '../progress/device.ts'
 import { type Bookmark, bookmarkKey, hrefOfBookmark } from '../progress/bookmark-key.ts'

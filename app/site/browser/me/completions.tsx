@@ -1,5 +1,5 @@
-import { showMore, startOver, startOverNamed } from '#site-words/actions.ts'
-import * as words from '#site-words/own-page.ts'
+import { showMore, startOver, startOverNamed } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { useState } from 'preact/hooks'
 import { dayOf } from '../../views/parts/locale.ts'
 import type { ChangedStep, Completion } from './own-data.ts'

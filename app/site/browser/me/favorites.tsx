@@ -1,4 +1,4 @@
-import { favoriteSessions } from '#site-words/own-page.ts'
+import { favoriteSessions } from '#site-words/scripts/own-page.ts'
 import { hrefOf, type Kind } from '../../catalog/card.ts'
 import type { Favorite } from './own-data.ts'
 

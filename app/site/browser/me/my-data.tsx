@@ -1,5 +1,5 @@
-import { keepIt } from '#site-words/actions.ts'
-import * as words from '#site-words/own-page.ts'
+import { keepIt } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../account/ask.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import { beginsAnew } from '#site-words/own-page.ts'
+import { beginsAnew } from '#site-words/scripts/own-page.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { outbox } from '../progress/device.ts'
 import { Badges } from './badges.tsx'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-page.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../account/ask.ts'
 import { preferenceNames, type Preferences } from './own-data.ts'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-page.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { dayOf } from '../../views/parts/locale.ts'
 import type { ProblemReport } from './own-data.ts'
 

@@ -1,5 +1,5 @@
-import { startOver } from '#site-words/actions.ts'
-import * as words from '#site-words/own-page.ts'
+import { startOver } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { change } from '../account/ask.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { outbox } from '../progress/device.ts'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-page.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { conceptHref } from '../../catalog/concepts.ts'
 import type { Skill, SkillMap } from './own-data.ts'
 import { SkillPicture } from './skill-picture.tsx'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-page.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import type { Skill, SkillMap } from './own-data.ts'
 
 const NODE = { width: 208, height: 34 }

@@ -1,4 +1,4 @@
-import { notDone } from '#site-words/actions.ts'
+import { notDone } from '#site-words/scripts/actions.ts'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 

@@ -1,5 +1,5 @@
-import { close } from '#site-words/actions.ts'
-import { needsConnection } from '#site-words/connection.ts'
+import { close } from '#site-words/scripts/actions.ts'
+import { needsConnection } from '#site-words/scripts/connection.ts'
 import { button, make } from './elements.ts'
 import { offers } from './offers.ts'
 

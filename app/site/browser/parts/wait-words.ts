@@ -1,4 +1,4 @@
-import * as words from '#site-words/connection.ts'
+import * as words from '#site-words/scripts/connection.ts'
 
 const MINUTE = 60
 const HOUR = 3600

@@ -1,4 +1,4 @@
-import { markCheckpoint, quoted } from '#site-words/own-progress.ts'
+import { markCheckpoint, quoted } from '#site-words/scripts/own-progress.ts'
 import { type Checkpoint, checkpointKey } from '../../catalog/path/walk.ts'
 import { make } from '../parts/elements.ts'
 import { completedCheckpoints } from '../progress/task-records.ts'

@@ -1,5 +1,5 @@
-import { logIn } from '#site-words/actions.ts'
-import { wellDoneHere, wellDoneOnPage, yourPageLink } from '#site-words/own-progress.ts'
+import { logIn } from '#site-words/scripts/actions.ts'
+import { wellDoneHere, wellDoneOnPage, yourPageLink } from '#site-words/scripts/own-progress.ts'
 import type { States } from '../../catalog/filter-index.ts'
 import type { WalkState } from '../../catalog/path/walk.ts'
 import { loginAddress } from '../account/visitor.ts'

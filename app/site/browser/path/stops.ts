@@ -1,4 +1,4 @@
-import { markedDone } from '#site-words/own-progress.ts'
+import { markedDone } from '#site-words/scripts/own-progress.ts'
 import { lengthOf, type Walk, walkState } from '../../catalog/path/walk.ts'
 import { make } from '../parts/elements.ts'
 

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-progress.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import type { States } from '../../catalog/filter-index.ts'
 import type { WalkState } from '../../catalog/path/walk.ts'
 import { dayOf } from '../../views/parts/locale.ts'

@@ -1,5 +1,5 @@
 import * as counts from '#site-words/counts.ts'
-import * as words from '#site-words/own-progress.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { announce } from '../parts/announce.ts'
 import { button, make } from '../parts/elements.ts'
 import { offers } from '../parts/offers.ts'

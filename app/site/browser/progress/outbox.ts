@@ -1,4 +1,4 @@
-import { serverAnswers } from '#site-words/connection.ts'
+import { serverAnswers } from '#site-words/scripts/connection.ts'
 import {
   carriedOver,
   forgotten,

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-progress.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { type Card, hrefOf } from '../../catalog/card.ts'
 import { CardView } from '../../views/parts/card.tsx'
 import { readJson } from '../account/ask.ts'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-progress.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { checkpointIn } from '../../catalog/path/walk.ts'
 import { ask, postOf } from '../account/ask.ts'
 import { bookmarkIn } from './bookmark-key.ts'

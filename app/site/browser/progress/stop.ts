@@ -1,4 +1,4 @@
-import { stepsLeft } from '#site-words/own-progress.ts'
+import { stepsLeft } from '#site-words/scripts/own-progress.ts'
 import { hrefOf } from '../../catalog/card.ts'
 import { readLedger } from './device.ts'
 import { doneOf, type KeptTutorial } from './ledger.ts'

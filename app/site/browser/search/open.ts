@@ -1,4 +1,4 @@
-import { theSearch } from '#site-words/connection.ts'
+import { theSearch } from '#site-words/scripts/connection.ts'
 import { onDemand } from '../parts/load.ts'
 import { onSearchKeys } from './keys.ts'
 

@@ -1,4 +1,4 @@
-import * as texts from '#site-words/palette.ts'
+import * as texts from '#site-words/scripts/palette.ts'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../views/parts/icon.tsx'
 import { Pieces } from '../../views/parts/pieces.tsx'

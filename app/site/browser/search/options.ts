@@ -1,4 +1,4 @@
-import * as texts from '#site-words/palette.ts'
+import * as texts from '#site-words/scripts/palette.ts'
 import { type Hit, type SearchAnswer, textOf } from '../../search/answer.ts'
 import type { Channel } from '../../search/channel.ts'
 import { isCurrent, type Typed } from './typed.ts'

@@ -1,6 +1,6 @@
 /** Search palette: a dialog over any page, loaded when it is first used. */
-import { close as closeWord } from '#site-words/actions.ts'
-import * as texts from '#site-words/palette.ts'
+import { close as closeWord } from '#site-words/scripts/actions.ts'
+import * as texts from '#site-words/scripts/palette.ts'
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LONGEST_QUERY } from '../../catalog/filter.ts'

@@ -1,4 +1,4 @@
-import * as texts from '#site-words/palette.ts'
+import * as texts from '#site-words/scripts/palette.ts'
 import { nowMs, SECOND } from '../../../../lib/time.ts'
 import type { SearchAnswer } from '../../search/answer.ts'
 import type { Channel } from '../../search/channel.ts'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-tokens.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { CopyText } from './copy-text.tsx'
 
 /** A program that speaks MCP, and what it has to be told. */

@@ -1,5 +1,5 @@
-import { copied as copiedWord, copy } from '#site-words/actions.ts'
-import { copyNamed, textSelected } from '#site-words/own-tokens.ts'
+import { copied as copiedWord, copy } from '#site-words/scripts/actions.ts'
+import { copyNamed, textSelected } from '#site-words/scripts/own-tokens.ts'
 import { useRef, useState } from 'preact/hooks'
 import { Icon } from '../../views/parts/icon.tsx'
 

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-tokens.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../views/parts/icon.tsx'
 import { ClientConfigurations } from './client-configurations.tsx'

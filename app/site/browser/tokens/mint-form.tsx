@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-tokens.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { NewToken } from './fresh-token.tsx'
 import { type Draft, emptyDraft, LIFETIMES, LONGEST_NAME, MOST_DAYS, requestOf } from './request.ts'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-tokens.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { Refusal } from '../account/ask.ts'
 import type { Scope, TokenRequest } from './service.ts'
 

@@ -1,5 +1,5 @@
-import { keepIt } from '#site-words/actions.ts'
-import * as words from '#site-words/own-tokens.ts'
+import { keepIt } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { revoke, type Token } from './service.ts'
 

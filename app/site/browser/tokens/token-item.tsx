@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-tokens.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import type { ComponentChildren } from 'preact'
 import type { Token } from './service.ts'
 import { localDayOf, momentOf } from '../../views/parts/locale.ts'

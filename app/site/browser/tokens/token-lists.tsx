@@ -1,5 +1,5 @@
-import { showMore, tryAgain } from '#site-words/actions.ts'
-import * as words from '#site-words/own-tokens.ts'
+import { showMore, tryAgain } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { endedTokens, type Listed, liveTokens, type Token } from './service.ts'

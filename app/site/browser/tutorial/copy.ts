@@ -1,5 +1,5 @@
-import { copied, copy as copyWord } from '#site-words/actions.ts'
-import * as words from '#site-words/reading.ts'
+import { copied, copy as copyWord } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { announce } from '../parts/announce.ts'
 import { button } from '../parts/elements.ts'
 

@@ -1,5 +1,5 @@
-import { notSent } from '#site-words/actions.ts'
-import { sentALot, thanksForFeedback } from '#site-words/reading.ts'
+import { notSent } from '#site-words/scripts/actions.ts'
+import { sentALot, thanksForFeedback } from '#site-words/scripts/reading.ts'
 import { accepted, ask, Refusal } from '../account/ask.ts'
 import { onVisitor } from '../account/visitor.ts'
 import { make } from '../parts/elements.ts'

@@ -1,4 +1,4 @@
-import { showAllLines, showFewerLines } from '#site-words/reading.ts'
+import { showAllLines, showFewerLines } from '#site-words/scripts/reading.ts'
 import { button } from '../parts/elements.ts'
 
 /** Folds code of more than 25 lines, which the publisher marks; styles fold it before the first paint. */

@@ -1,4 +1,4 @@
-import * as words from '#site-words/reading.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { askToChange, Refusal } from '../account/ask.ts'
 import { button, make } from '../parts/elements.ts'
 import { waitWords } from '../parts/wait-words.ts'

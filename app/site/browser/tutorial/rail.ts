@@ -1,5 +1,5 @@
-import { markedDone } from '#site-words/own-progress.ts'
-import * as words from '#site-words/reading.ts'
+import { markedDone } from '#site-words/scripts/own-progress.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { duration } from '../../views/parts/words.ts'
 import { make } from '../parts/elements.ts'
 

@@ -1,5 +1,5 @@
-import { close as closeWord, logIn, notSent, yourPage } from '#site-words/actions.ts'
-import * as words from '#site-words/reading.ts'
+import { close as closeWord, logIn, notSent, yourPage } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { change, Refusal } from '../account/ask.ts'
 import { loginAddress } from '../account/visitor.ts'
 import { announce } from '../parts/announce.ts'

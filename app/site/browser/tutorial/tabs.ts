@@ -1,4 +1,4 @@
-import { options as optionsWord } from '#site-words/reading.ts'
+import { options as optionsWord } from '#site-words/scripts/reading.ts'
 import { showMore } from '../parts/more.ts'
 import { button, make } from '../parts/elements.ts'
 import { rememberChoice, rememberedChoices } from './remembered.ts'

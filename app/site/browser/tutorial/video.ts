@@ -1,4 +1,4 @@
-import { video as videoWord } from '#site-words/reading.ts'
+import { video as videoWord } from '#site-words/scripts/reading.ts'
 import { make } from '../parts/elements.ts'
 
 /** Videos load on click, so that their hosts learn of no visit before. */

@@ -1,4 +1,4 @@
-import * as words from '#site-words/reading.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { showMore } from '../parts/more.ts'
 import { button } from '../parts/elements.ts'
 

@@ -1,5 +1,5 @@
-import { close as closeWord } from '#site-words/actions.ts'
-import * as words from '#site-words/reading.ts'
+import { close as closeWord } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { button, make } from '../parts/elements.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { done as doneWord } from '#site-words/actions.ts'
-import * as words from '#site-words/own-progress.ts'
+import { done as doneWord } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { loginAddress } from '../../account/visitor.ts'
 import { announce } from '../../parts/announce.ts'
 import { button, make } from '../../parts/elements.ts'

@@ -1,4 +1,4 @@
-import * as words from '#site-words/own-progress.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { announce } from '../../parts/announce.ts'
 import { button, make } from '../../parts/elements.ts'
 import { type BookmarkKind, bookmarkKey } from '../bookmark-key.ts'

@@ -1,4 +1,4 @@
-import { keysOfEditor } from '#site-words/verdicts.ts'
+import { keysOfEditor } from '#site-words/scripts/verdicts.ts'
 import { make } from '../../parts/elements.ts'
 
 const INDENT = '  '

@@ -1,4 +1,4 @@
-import * as words from '#site-words/verdicts.ts'
+import * as words from '#site-words/scripts/verdicts.ts'
 import { make } from '../../parts/elements.ts'
 import { waitWords } from '../../parts/wait-words.ts'
 

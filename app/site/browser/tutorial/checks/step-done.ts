@@ -1,4 +1,4 @@
-import { markStep } from '#site-words/own-progress.ts'
+import { markStep } from '#site-words/scripts/own-progress.ts'
 import { button } from '../../parts/elements.ts'
 import { passed } from './outcome.ts'
 

@@ -1,5 +1,5 @@
-import * as progress from '#site-words/own-progress.ts'
-import * as words from '#site-words/reading.ts'
+import * as progress from '#site-words/scripts/own-progress.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { readJson } from '../../account/ask.ts'
 import { button, make } from '../../parts/elements.ts'
 import { type DoneButton, doneButton, drawDone, press, tellOf } from '../../progress/done/done-button.ts'

@@ -1,5 +1,5 @@
-import { logIn } from '#site-words/actions.ts'
-import * as words from '#site-words/own-progress.ts'
+import { logIn } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { type WalkState, walkState } from '../../../catalog/path/walk.ts'
 import { loginAddress } from '../../account/visitor.ts'
 import { loadPart } from '../../parts/load.ts'

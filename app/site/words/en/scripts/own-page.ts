@@ -1,4 +1,4 @@
-import { concepts, names, rows, steps } from './counts.ts'
+import { concepts, names, rows, steps } from '../counts.ts'
 
 export const keepProgress = 'Keep progress and bookmarks on all your devices'
 export const earnBadges = 'Earn badges, and see which concepts you know'

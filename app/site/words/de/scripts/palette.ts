@@ -1,4 +1,4 @@
-import { grouped } from '../../views/parts/locale.ts'
+import { grouped } from '../../../views/parts/locale.ts'
 
 export const search = 'Suche'
 export const wordsToSearch = 'Suchbegriffe'

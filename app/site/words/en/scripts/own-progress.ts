@@ -1,4 +1,4 @@
-import { checkpoints, steps, tutorials } from './counts.ts'
+import { checkpoints, steps, tutorials } from '../counts.ts'
 
 export const markStep = 'Mark this step as done'
 export const markCheckpoint = 'Mark this checkpoint as done'

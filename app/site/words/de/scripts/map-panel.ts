@@ -1,4 +1,4 @@
-import { grouped } from '../../views/parts/locale.ts'
+import { grouped } from '../../../views/parts/locale.ts'
 
 export const openType = (type: string) => `${type} öffnen`
 export const pathFromHere = 'Weg von hier'
@@ -23,12 +23,12 @@ export const nodeWith = (label: string, type: string, links: number) =>
 
 /** A predicate as its subject and as its object see it. */
 export const predicates: Readonly<Partial<Record<string, readonly [outgoing: string, incoming: string]>>> = {
-  requires: ['Zuerst kennen', 'Führt weiter zu'],
+  requires: ['Vorher kennen', 'Führt weiter zu'],
   relatedTo: ['Verwandt', 'Verwandt'],
   teaches: ['Lehrt', 'Gelehrt von'],
   extends: ['Erweitert', 'Erweitert von'],
   partOf: ['Teil von', 'Enthält'],
-  taggedWith: ['Tags', 'Damit versehen'],
+  taggedWith: ['Schlagwörter', 'Damit versehen'],
   aboutProduct: ['Über', 'Tutorials darüber'],
   inCategory: ['Thema', 'In diesem Thema'],
   coCompletedWith: ['Oft zusammen abgeschlossen', 'Oft zusammen abgeschlossen']

@@ -1,4 +1,4 @@
-import { grouped } from '../../views/parts/locale.ts'
+import { grouped } from '../../../views/parts/locale.ts'
 
 export const search = 'Search'
 export const wordsToSearch = 'Words to search for'

@@ -1,4 +1,4 @@
-import { grouped } from '../../views/parts/locale.ts'
+import { grouped } from '../../../views/parts/locale.ts'
 
 export const openType = (type: string) => `Open ${type.toLowerCase()}`
 export const pathFromHere = 'Path from here'

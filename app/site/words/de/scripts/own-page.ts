@@ -1,10 +1,10 @@
-import { concepts, names, rows, steps } from './counts.ts'
+import { concepts, names, rows, steps } from '../counts.ts'
 
 export const keepProgress = 'Fortschritt und Lesezeichen auf allen Geräten behalten'
 export const earnBadges = 'Abzeichen verdienen und sehen, welche Konzepte Sie kennen'
 export const beChecked = 'Code und Antworten prüfen lassen'
 export const makeTokens = 'Zugriffstoken für Ihre Programme und Agenten anlegen'
-export const administer = 'Die Plattform verwalten: Missionen, Gruppen, Tags, Personen, Einstellungen'
+export const administer = 'Die Plattform verwalten: Missionen, Gruppen, Schlagwörter, Personen, Einstellungen'
 export const takeEmergencyActions = 'Notfallmaßnahmen auf der Plattform ergreifen'
 export const writeTutorials = 'Tutorials schreiben und vor der Veröffentlichung ansehen'
 export const publishConcepts = 'Konzepte veröffentlichen und zusammenführen'

@@ -1,4 +1,4 @@
-import { checkpoints, steps, tutorials } from './counts.ts'
+import { checkpoints, steps, tutorials } from '../counts.ts'
 
 export const markStep = 'Schritt als erledigt markieren'
 export const markCheckpoint = 'Zwischenziel als erledigt markieren'
@@ -79,7 +79,7 @@ export const wellDoneHere = <T>(logIn: T) => [
 export const yourProgress = 'Ihr Fortschritt'
 export const stepsDoneOf = (done: number, count: number) =>
   `${done} von ${count} ${count === 1 ? 'Schritt' : 'Schritten'} erledigt`
-export const markEach = 'Markieren Sie jeden Schritt als erledigt, dann finden Sie zurück, wo Sie aufgehört haben.'
+export const markEach = 'Haken Sie jeden Schritt ab, dann finden Sie dorthin zurück, wo Sie aufgehört haben.'
 export const willBeKeptHere = <T>(logIn: T) => [
   'Was Sie als erledigt markieren, wird in diesem Browser gespeichert. ',
   logIn,
