@@ -80,7 +80,7 @@ test('tokens and the page of a person are in German', async () => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Laptop')
   await button('Token anlegen').click()
   await heading('Ihr neues Token „Laptop“').waitFor()
-  await button('Widerrufen: „Laptop“').click()
+  await button('Widerrufen „Laptop“').click()
   await page.getByRole('dialog', { name: '„Laptop“ widerrufen?' }).getByRole('button', { name: 'Behalten' }).click()
   await look()
   await page.goto('/me/')

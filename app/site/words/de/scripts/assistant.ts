@@ -32,7 +32,7 @@ export const tools: Readonly<Record<string, string>> = {
   getWhatsNew: 'Sieht nach, was neu ist'
 }
 /** After “Copy” and “Copied”, for screen readers. */
-export const theAnswer = ': Antwort'
+export const theAnswer = ' (Antwort)'
 export const mayNotCopy = 'Der Browser lässt Seiten nicht kopieren; markieren Sie stattdessen den Text'
 export const code = 'Code'
 export const codeIn = (language: string) => `Code: ${language}`

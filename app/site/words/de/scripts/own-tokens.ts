@@ -24,7 +24,7 @@ export const expiresWithinDay = 'Läuft innerhalb eines Tages ab'
 export const expiresIn = (days: number) => `Läuft in ${days} ${days === 1 ? 'Tag' : 'Tagen'} ab`
 export const revoke = 'Widerrufen'
 /** After “Revoke”, for screen readers. */
-export const named = (name: string) => `: „${name}“`
+export const named = (name: string) => ` „${name}“`
 export const revokeNamed = (name: string) => `„${name}“ widerrufen?`
 export const revokeToken = 'Token widerrufen'
 export const notRevoked = (problem: string) => `Nicht widerrufen: ${problem}.`
