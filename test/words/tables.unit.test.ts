@@ -22,12 +22,18 @@ test('app/gateway/words has the same words in each language', async () => {
   for (const other of others) expect(await kindsOf(other)).toEqual(await kindsOf(english))
 })
 
+/** Names of the modules of a table, those in its folders too. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts'))
+    .sort()
+
 test.each(tables)('%s has the same words in each language', async table => {
   const [english, ...others] = languages.map(language => join(table, language))
-  const files = readdirSync(english ?? '').sort()
+  const files = filesIn(english ?? '')
   expect(files).not.toEqual([])
   for (const other of others) {
-    expect(readdirSync(other).sort()).toEqual(files)
+    expect(filesIn(other)).toEqual(files)
     for (const file of files) {
       const own = await kindsOf(join(other, file))
       expect([file, own]).toEqual([file, await kindsOf(join(english ?? '', file))])

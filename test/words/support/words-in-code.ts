@@ -32,6 +32,7 @@ const technical = new Set([
     'layout',
     'wrapping-type'
   ],
+  ...['aria-describedby', 'allow'],
   ...['property', 'crossorigin', 'popovertarget', 'enterkeyhint', 'kind', 'within', 'headers', 'selectors', '@type']
 ])
 
@@ -109,6 +110,8 @@ function isTechnical(text: Text): boolean {
     return technical.has(parent.name.getText()) || parent.name.getText().startsWith('data-')
   if (ts.isPropertyAssignment(parent))
     return parent.name === node || technical.has(parent.name.getText().replaceAll("'", ''))
+  // the first argument of `button` is its classes
+  if (ts.isCallExpression(parent) && calledName(parent.expression) === 'button') return parent.arguments[0] === node
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return forPrograms.has(calledName(parent.expression))
   return false
 }

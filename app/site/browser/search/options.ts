@@ -1,5 +1,5 @@
-import { grouped } from '../../views/parts/locale.ts'
-import { type FoundKind, type Hit, type SearchAnswer, textOf } from '../../search/answer.ts'
+import * as texts from '#site-words/scripts/palette.ts'
+import { type Hit, type SearchAnswer, textOf } from '../../search/answer.ts'
 import type { Channel } from '../../search/channel.ts'
 import { isCurrent, type Typed } from './typed.ts'
 
@@ -15,13 +15,6 @@ export interface OptionGroup {
   readonly options: readonly Option[]
 }
 
-const names: Readonly<Record<FoundKind, string>> = {
-  tutorial: 'Tutorials',
-  mission: 'Missions',
-  group: 'Groups',
-  concept: 'Concepts'
-}
-
 /** Options of the palette: hits by kind, the kind of the best one first; recent searches while nothing is typed. */
 export function optionGroups(
   channel: Channel,
@@ -29,17 +22,17 @@ export function optionGroups(
   recent: readonly string[]
 ): readonly OptionGroup[] {
   const again = (words: string): Option => ({ what: 'words', href: channel.allOf(words), words })
-  if (typed.words === '') return recent.length === 0 ? [] : [{ name: 'Recent searches', options: recent.map(again) }]
+  if (typed.words === '') return recent.length === 0 ? [] : [{ name: texts.recentSearches, options: recent.map(again) }]
   const { shown } = typed
   if (!shown) return []
   const { answer, words } = shown
   if (answer.hits.length === 0)
-    return singleWords(words).map(options => ({ name: 'Try one word', options: options.map(again) }))
+    return singleWords(words).map(options => ({ name: texts.tryOneWord, options: options.map(again) }))
   const groups = Map.groupBy(answer.hits, ({ kind }) => kind)
   const all: Option = { what: 'all', href: channel.allOf(answer.corrected ?? words), total: answer.listed }
   return [
     ...[...groups].map(([kind, hits]) => ({
-      name: names[kind],
+      name: texts.kinds[kind],
       options: hits.map(hit => ({ what: 'hit', hit, href: channel.hrefOf(hit) }) as const)
     })),
     ...(channel.hasAll && answer.listed > 0 ? [{ name: undefined, options: [all] }] : [])
@@ -60,8 +53,6 @@ export function statusOf(typed: Typed<SearchAnswer>): string {
   if (failed) return failed.message
   if (words === '' || !shown || !isCurrent(typed)) return ''
   const { total, corrected, hits } = shown.answer
-  if (total === 0) return `Nothing has “${words}”`
-  const many = total === 1 ? '1 result' : `${grouped(total)} results`
-  const best = hits[0] ? textOf(hits[0].title) : ''
-  return corrected === undefined ? `${many}, best: ${best}` : `${many} for “${corrected}”, best: ${best}`
+  if (total === 0) return texts.nothingHas(words)
+  return texts.resultsFor(total, hits[0] ? textOf(hits[0].title) : '', corrected)
 }

@@ -2,7 +2,6 @@ import * as words from '#site-words/catalog.ts'
 import type { Kind } from '../../catalog/card.ts'
 import type { FacetName, Filter, Sort, State } from '../../catalog/filter.ts'
 import type { NavigatorPage } from '../../catalog/navigator-page.ts'
-import { grouped } from './locale.ts'
 
 export { stateNames } from '#site-words/catalog.ts'
 
@@ -13,9 +12,6 @@ export function levelName(level: string): string {
   const name = level.toLowerCase()
   return words.levelNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
-
-/** `3 steps`, `1 step`. */
-export const counted = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** `One thing left: “a”`, `3 things left, first “a”`: titles of what is left of a path. */
 export const thingsLeft = ([first = '', ...others]: readonly string[]): string =>
