@@ -1,9 +1,10 @@
 import { ICON_LINK } from '../icon.ts'
+import { type Language, languages } from './languages.ts'
 
 /** The frame of a page that is made on a server: it reads well on a phone and in the dark. All arguments are HTML. */
-export function frame(title: string, head: string, body: string): string {
+export function frame(title: string, head: string, body: string, language: Language = languages[0]): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

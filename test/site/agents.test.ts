@@ -82,7 +82,8 @@ describe('a tutorial as Markdown', () => {
       expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
       expect(markdown.body).toEqual((await at(`${path}.md`)).body)
       for (const answer of [html, any]) expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      for (const { headers } of [markdown, html, any]) expect(headers.vary).toBe('Accept, Accept-Encoding')
+      for (const { headers } of [markdown, html, any])
+        expect(headers.vary).toBe('Accept, Accept-Encoding, Accept-Language')
       expect(markdown.headers.etag).not.toBe(html.headers.etag)
       expect((await at(path, { ...prefersHtml, 'if-none-match': markdown.headers.etag })).status).toBe(200)
       const alternate = `<link rel="alternate" type="text/markdown" href="http://localhost:${gateway.port}${path}.md"/>`

@@ -14,6 +14,14 @@ async function kindsOf(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, kindOf(value)]))
 }
 
+/** Modules of the gateway, which has few words. */
+const modules = languages.map(language => join(projectRoot, 'app/gateway/words', `${language}.ts`))
+
+test('app/gateway/words has the same words in each language', async () => {
+  const [english = '', ...others] = modules
+  for (const other of others) expect(await kindsOf(other)).toEqual(await kindsOf(english))
+})
+
 const modulesIn = (table: string): readonly string[] => globSync('**/*.ts', { cwd: table }).sort()
 
 test.each(tables)('%s has the same words in each language', async table => {

@@ -5,11 +5,14 @@ export class GatewayError extends Error {
   readonly status: number
   readonly code: string
   readonly headers: OutgoingHttpHeaders
-  constructor(status: number, code: string, message: string, headers: OutgoingHttpHeaders = {}) {
+  /** What the message is about, for its words in other languages: a scope, a path, the id of a report. */
+  readonly about: string
+  constructor(status: number, code: string, message: string, headers: OutgoingHttpHeaders = {}, about = '') {
     super(message)
     this.status = status
     this.code = code
     this.headers = headers
+    this.about = about
   }
 }
 
@@ -20,7 +23,7 @@ export function unauthorized(message: string): GatewayError {
 
 /** 404 for an address. */
 export function notFound(path: string): GatewayError {
-  return new GatewayError(404, 'not_found', `Nothing is served at ${path}`)
+  return new GatewayError(404, 'not_found', `Nothing is served at ${path}`, {}, path)
 }
 
 /** 502 when a server behind the gateway gives no answer. */

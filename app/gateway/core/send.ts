@@ -7,6 +7,7 @@ import { log } from './log.ts'
 import { errorPage, type Way } from '../pages/error-page.ts'
 import { abandonBody } from '../../../lib/http/abandon-body.ts'
 import { wantsPage } from './request.ts'
+import { type Words, wordsFor } from '../words/words-for.ts'
 
 /** Answers with JSON that nobody stores. */
 export function sendJson(request: IncomingMessage, response: ServerResponse, status: number, content: unknown): void {
@@ -36,13 +37,8 @@ export function redirect(
 /** Makes the page that says what is wrong and where to go on. */
 export type ShowError = (status: number, message: string, ways: readonly Way[]) => string
 
-/** Answers with what went wrong: a page for people, `{ error: { code, message } }` for programs. */
-export function sendError(
-  request: IncomingMessage,
-  response: ServerResponse,
-  error: unknown,
-  page: ShowError = errorPage
-): void {
+/** Answers with what went wrong: a page for people in their language, `{ error: { code, message } }` for programs. */
+export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown, page?: ShowError): void {
   if (response.headersSent) return void response.destroy()
   const refusal = refusalOf(request, error)
   if (refusal.status >= 502 && refusal.cause instanceof Error)
@@ -51,15 +47,19 @@ export function sendError(
   for (const [name, value] of Object.entries(refusal.headers)) if (value !== undefined) response.setHeader(name, value)
   response.appendHeader('Vary', 'Accept, Accept-Language')
   if (!wantsPage(request)) return sendJson(request, response, status, { error: { code, message } })
-  sendText(request, response, status, 'text/html; charset=utf-8', page(status, message, waysOn(request, status)))
+  const words = wordsFor(request)
+  const said = words.messageOf(code, message, refusal.about)
+  const ways = waysOn(request, status, words)
+  const html = page ? page(status, said, ways) : errorPage(words, status, said, ways)
+  sendText(request, response, status, 'text/html; charset=utf-8', html)
 }
 
 /** Links that lead a person on from an error. */
-function waysOn({ url = '/' }: IncomingMessage, status: number): Way[] {
-  const home = { href: '/', text: 'Start page' }
+function waysOn({ url = '/' }: IncomingMessage, status: number, words: Words): Way[] {
+  const home = { href: '/', text: words.startPage }
   if (status === 401 || status === 403)
-    return [{ href: loginAddress(url), text: status === 401 ? 'Log in' : 'Log in as somebody else' }, home]
-  if (status >= 500) return [{ href: url, text: 'Try again' }, home]
+    return [{ href: loginAddress(url), text: status === 401 ? words.logIn : words.logInAsOther }, home]
+  if (status >= 500) return [{ href: url, text: words.tryAgain }, home]
   return [home]
 }
 
@@ -78,7 +78,7 @@ function refusalOf(request: IncomingMessage, error: unknown): GatewayError {
 function unexpected(request: IncomingMessage, error: unknown): GatewayError {
   const id = requestId(correlationOf(request))
   log.error(`${request.method} ${request.url?.split('?')[0]} failed, id ${id}`, error, id)
-  return new GatewayError(500, 'internal', `The gateway failed; report id ${id}`)
+  return new GatewayError(500, 'internal', `The gateway failed; report id ${id}`, {}, id)
 }
 
 /** Answers with a text; a HEAD request gets its headers alone. A body that is still on its way is not waited for. */

@@ -5,6 +5,7 @@ import { backend, grantOfOwnScopes, identityScopes } from './grant.ts'
 import { askToLogOut } from './logout.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { isResource, nativeClients } from './native-clients.ts'
+import { wordsFor } from '../words/words-for.ts'
 import { errorPage, pageHeaders } from './pages.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 
@@ -72,7 +73,7 @@ export function identityConfiguration({ mount, client, keys, ...options }: Parts
     interactions: { url: (_context, { uid }) => `${mount}/interaction/${uid}` },
     renderError: async (context, { error, error_description: reason }) => {
       context.set(pageHeaders())
-      context.body = errorPage(mount, reason ?? error)
+      context.body = errorPage({ mount, words: wordsFor(context.req) }, reason ?? error)
     },
     features: {
       devInteractions: { enabled: false },

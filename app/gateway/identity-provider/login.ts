@@ -3,6 +3,7 @@ import { errors, type InteractionResults, type Provider } from 'oidc-provider'
 import { userNamed, userWith } from './accounts.ts'
 import { loginPage } from './login-page.ts'
 import { errorPage, pageHeaders } from './pages.ts'
+import { type Words, wordsFor } from '../words/words-for.ts'
 import { readForm } from './read-form.ts'
 
 /**
@@ -16,8 +17,9 @@ export function createLogin(provider: Provider, { mount, returnsTo }: { mount: s
     try {
       await answer(request, response)
     } catch (error) {
-      const [status, reason] = reasonOf(error)
-      response.writeHead(status, pageHeaders([...new Set(origins)])).end(errorPage(mount, reason))
+      const words = wordsFor(request)
+      const [status, reason] = reasonOf(error, words)
+      response.writeHead(status, pageHeaders([...new Set(origins)])).end(errorPage({ mount, words }, reason))
     }
   }
 
@@ -26,11 +28,12 @@ export function createLogin(provider: Provider, { mount, returnsTo }: { mount: s
     // the form leads back to the client, which may be a program on this machine
     const headers = pageHeaders([...new Set([...origins, new URL(String(params['redirect_uri'])).origin])])
     if (prompt.name === 'consent') return finish(request, response, { consent: {} })
-    if (request.method !== 'POST') return void response.writeHead(200, headers).end(loginPage(mount))
+    const place = { mount, words: wordsFor(request) }
+    if (request.method !== 'POST') return void response.writeHead(200, headers).end(loginPage(place))
     const form = await readForm(request)
     const name = form.get('name')?.trim() ?? ''
     const user = userNamed(form.get('user') ?? undefined) ?? userWith(name, form.get('password') ?? '')
-    if (!user) return void response.writeHead(400, headers).end(loginPage(mount, { name }))
+    if (!user) return void response.writeHead(400, headers).end(loginPage(place, { name }))
     await finish(request, response, { login: { accountId: user.name } })
   }
 
@@ -39,8 +42,8 @@ export function createLogin(provider: Provider, { mount, returnsTo }: { mount: s
   }
 }
 
-function reasonOf(error: unknown): readonly [status: number, reason: string] {
-  if (error instanceof errors.SessionNotFound) return [400, 'This login has ended or was begun in another browser.']
+function reasonOf(error: unknown, words: Words): readonly [status: number, reason: string] {
+  if (error instanceof errors.SessionNotFound) return [400, words.loginEnded]
   if (error instanceof errors.OIDCProviderError) return [error.statusCode, error.error_description ?? error.error]
-  return [500, 'The identity provider failed.']
+  return [500, words.providerFailed]
 }

@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC, Provider, Session } from 'oidc-provider'
+import { wordsFor } from '../words/words-for.ts'
 import { logoutPage, pageHeaders } from './pages.ts'
 
 /**
@@ -36,7 +37,7 @@ async function endSession({ oidc, cookies }: KoaContextWithOIDC, session: Sessio
 /** Asks whether to log out, where the request does not prove that the person wants it; `form` is the provider's own. */
 export async function askToLogOut(context: KoaContextWithOIDC, form: string, mount: string): Promise<void> {
   context.set(pageHeaders())
-  context.body = logoutPage(mount, form)
+  context.body = logoutPage({ mount, words: wordsFor(context.req) }, form)
 }
 
 function text(value: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escapeHtml } from '../../../lib/escape.ts'
 import { frame } from '../../../lib/http/page-frame.ts'
+import type { Words } from '../words/words-for.ts'
 
 const here = import.meta.dirname
 
@@ -41,25 +42,32 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
+    Vary: 'Accept-Language',
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer'
   }
 }
 
+/** Where the provider is mounted, and the words of the reader. */
+export interface Place {
+  readonly mount: string
+  readonly words: Words
+}
+
 /** A whole page; `title` is text, `main` is HTML. */
-export function page(mount: string, title: string, main: string): string {
+export function page({ mount, words }: Place, title: string, main: string): string {
   const stylesheetLink = `<link rel="stylesheet" href="${mount}/style.css">`
   const body = `<header class="site-header">
-<a class="brand" href="/">${mark}Tutorials</a>
+<a class="brand" href="/">${mark}${words.brand}</a>
 </header>
 <main>
 ${main}
 </main>
 <footer>
-<a href="/">Back to the tutorials</a>
+<a href="/">${words.backToTutorials}</a>
 </footer>`
-  return frame(`${escapeHtml(title)} · Tutorial Platform`, stylesheetLink, body)
+  return frame(`${escapeHtml(title)} · Tutorial Platform`, stylesheetLink, body, words.language)
 }
 
 /** The mark of the site, as `app/site/views/parts/icon.tsx` draws it. */
@@ -69,26 +77,28 @@ const mark =
   '<path d="M4 5.5 12 2l8 3.5v9c0 4-3.4 6.3-8 7.5-4.6-1.2-8-3.5-8-7.5zM8 12l3 3 5-6"/></svg>'
 
 /** Tells that the provider could not go on, and why. */
-export function errorPage(mount: string, reason: string): string {
+export function errorPage(place: Place, reason: string): string {
+  const { words } = place
   return page(
-    mount,
-    'Login failed',
-    `<h1>Login failed</h1>
+    place,
+    words.loginFailed,
+    `<h1>${words.loginFailed}</h1>
 <p>${escapeHtml(reason)}</p>
-<p>Go back to the page you came from and log in again, or <a href="/">open the start page</a>.</p>`
+<p>${words.logInAgain(text => `<a href="/">${text}</a>`)}</p>`
   )
 }
 
 /** Asks whether to log out; `form` is the provider's form, which the buttons belong to. */
-export function logoutPage(mount: string, form: string): string {
+export function logoutPage(place: Place, form: string): string {
+  const { words } = place
   return page(
-    mount,
-    'Log out',
-    `<h1>Log out?</h1>
+    place,
+    words.logOut,
+    `<h1>${words.logOutQuestion}</h1>
 ${form}
 <p class="actions">
-<button form="op.logoutForm" name="logout" value="yes">Log out</button>
-<button form="op.logoutForm" class="quiet">Stay logged in</button>
+<button form="op.logoutForm" name="logout" value="yes">${words.logOut}</button>
+<button form="op.logoutForm" class="quiet">${words.stayLoggedIn}</button>
 </p>`
   )
 }

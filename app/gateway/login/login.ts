@@ -13,6 +13,7 @@ import type { Sessions } from '../session/sessions.ts'
 import type { RevocationList } from '../session/revocation-list.ts'
 import { type Issuer, isRefusal, unreachable } from '../session/issuer.ts'
 import { safeReturn } from './return-to.ts'
+import { wordsFor } from '../words/words-for.ts'
 import type { Transaction, Transactions } from './transaction.ts'
 
 export interface LoginParts {
@@ -96,14 +97,18 @@ function loginFailed(message: string): GatewayError {
 }
 
 async function end({ issuer, sessions, address }: LoginParts, request: IncomingMessage, response: ServerResponse) {
-  if (wantsPage(request) && isFromElsewhere(request, address.originOf(request)))
-    return sendText(request, response, 200, 'text/html; charset=utf-8', logoutPage())
+  if (wantsPage(request) && isFromElsewhere(request, address.originOf(request))) return askFirst(request, response)
   refuseForeign(request, address.originOf(request))
   const { session, setCookies } = await sessions.end(request)
   if (setCookies.length > 0) response.appendHeader('Set-Cookie', setCookies)
   const home = `${address.originOf(request)}/`
   if (!session) return redirect(request, response, '/')
   redirect(request, response, await endAtIssuer(issuer, session.idToken, home))
+}
+
+function askFirst(request: IncomingMessage, response: ServerResponse): void {
+  response.appendHeader('Vary', 'Accept-Language')
+  sendText(request, response, 200, 'text/html; charset=utf-8', logoutPage(wordsFor(request)))
 }
 
 /** Address at which the issuer ends its own session; `/` when it offers no such thing or does not answer. */

@@ -1,16 +1,18 @@
+import type { Words } from '../words/words-for.ts'
 import { page } from './page.ts'
 
 /** Asks before a logout that another site may have led to; the form comes from this site. */
-export function logoutPage(): string {
+export function logoutPage(words: Words): string {
   return page(
-    'Log out',
+    words.logOut,
     `<main>
-<h1>Log out?</h1>
-<p>A link of another site has led you here.</p>
-<form method="post" action="/logout"><button>Log out</button></form>
-<nav aria-label="Go on">
-<a href="/">Stay logged in</a>
+<h1>${words.logOutQuestion}</h1>
+<p>${words.ledHere}</p>
+<form method="post" action="/logout"><button>${words.logOut}</button></form>
+<nav aria-label="${words.goOn}">
+<a href="/">${words.stayLoggedIn}</a>
 </nav>
-</main>`
+</main>`,
+    words.language
   )
 }

@@ -1,4 +1,5 @@
 /** The list of concepts: filters while typing, here where all of them are listed, else by asking the server as the form does. */
+import { conceptsShown, conceptsShownOf } from '#site-words/scripts/reading.ts'
 import { matches } from '../catalog/graph/concept-list.ts'
 
 /** Milliseconds without a key after which the server is asked. */
@@ -48,7 +49,7 @@ function filterHere(): (q: string) => void {
       }
       group.hidden = lines.every(({ line }) => line.hidden)
     }
-    if (status) status.textContent = `${q ? `${shown.size} of ` : ''}${all} concept${all === 1 ? '' : 's'}`
+    if (status) status.textContent = q ? conceptsShownOf(shown.size, all) : conceptsShown(all)
     keepAddress(q)
   }
 }

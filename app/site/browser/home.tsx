@@ -1,4 +1,5 @@
 /** Start page: where the reader stopped, what is recommended to them, and what they have done of what is shown. */
+import * as words from '#site-words/scripts/own-progress.ts'
 import { render } from 'preact'
 import { make } from './parts/elements.ts'
 import { markCards } from './progress/mark-cards.ts'
@@ -24,20 +25,20 @@ onReader((_owner, visitor) => {
 })
 
 function showStop({ title, href, step, left, within }: Stop): void {
-  write('heading', 'Continue where you stopped')
+  write('heading', words.continueStopped)
   write(
     'text',
     make('strong', {}, title),
-    within === undefined ? '' : `, in ${within}`,
+    within === undefined ? '' : words.within(within),
     left === undefined ? '' : ` · ${left}`
   )
-  write('way', make('a', { class: 'button', href }, `Continue with step ${step}`))
+  write('way', make('a', { class: 'button', href }, words.continueWithStep(step)))
 }
 
 function showEnd(tutorials: number): void {
-  write('heading', 'Everything you began is done')
-  write('text', tutorials === 1 ? 'One tutorial so far.' : `${tutorials} tutorials so far.`)
-  write('way', make('a', { class: 'button', href: '/tutorials/?progress=open' }, 'Find the next one'))
+  write('heading', words.everythingDone)
+  write('text', words.tutorialsSoFar(tutorials))
+  write('way', make('a', { class: 'button', href: '/tutorials/?progress=open' }, words.findNext))
 }
 
 async function recommend(): Promise<void> {

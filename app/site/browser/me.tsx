@@ -1,4 +1,5 @@
 /** `/me/`: who the visitor is, what they have done and what is kept about them, or the link to log in. */
+import * as words from '#site-words/scripts/own-page.ts'
 import { render } from 'preact'
 import { nowMs } from '../../../lib/time.ts'
 import { type Visitor, onVisitor } from './account/visitor.ts'
@@ -10,31 +11,28 @@ import { keyOf } from './progress/ledger.ts'
 
 const states = document.querySelector<HTMLElement>('[data-visitor]')
 
+/** What somebody may do, in words, and the page on which it is done. */
+type Ability = readonly [text: string, href?: string]
+
 /** Abilities of everyone who is logged in. */
-const commonAbilities = [
-  'Keep progress and bookmarks on all your devices',
-  'Earn badges, and see which concepts you know',
-  'Have code and answers checked',
-  'Make access tokens for your programs and agents'
+const commonAbilities: readonly Ability[] = [
+  [words.keepProgress],
+  [words.earnBadges],
+  [words.beChecked],
+  [words.makeTokens, '/me/tokens']
 ]
 
 /** Abilities by scope; two scopes add none of their own. */
-const scopeAbilities: Readonly<Partial<Record<string, string>>> = {
-  Admin: 'Administer the platform: missions, groups, tags, people, settings',
-  SuperAdmin: 'Take emergency actions on the platform',
-  'Tutorial.Author': 'Write tutorials and look at them before they are published',
-  'KnowledgeGraph.Admin': 'Publish and merge concepts',
-  MobileApp: 'Scan badges and hand out prizes at events',
-  DisplayApp: 'Run the displays of an event',
-  'Tutorial.API': 'Query the GraphQL interface',
-  'Tutorial.MCP': 'Connect AI agents with your login',
-  ConsolidationScope: 'Merge accounts'
-}
-
-/** Pages on which an ability is used. */
-const pages: Readonly<Partial<Record<string, string>>> = {
-  'Make access tokens for your programs and agents': '/me/tokens',
-  'Write tutorials and look at them before they are published': '/tutorials-qa/'
+const scopeAbilities: Readonly<Partial<Record<string, Ability>>> = {
+  Admin: [words.administer],
+  SuperAdmin: [words.takeEmergencyActions],
+  'Tutorial.Author': [words.writeTutorials, '/tutorials-qa/'],
+  'KnowledgeGraph.Admin': [words.publishConcepts],
+  MobileApp: [words.scanBadges],
+  DisplayApp: [words.runDisplays],
+  'Tutorial.API': [words.queryGraph],
+  'Tutorial.MCP': [words.connectAgents],
+  ConsolidationScope: [words.mergeAccounts]
 }
 
 function linkTo(href: string, text: string): HTMLAnchorElement {
@@ -78,10 +76,9 @@ function describe({ name, email, scopes }: Visitor): void {
   write('[data-initials]', initialsOf(name))
   write('[data-name]', name)
   write('[data-email]', email ?? '')
-  const items = abilitiesOf(scopes).map(ability => {
+  const items = abilitiesOf(scopes).map(([text, href]) => {
     const item = document.createElement('li')
-    const address = pages[ability]
-    item.append(address === undefined ? ability : linkTo(address, ability))
+    item.append(href === undefined ? text : linkTo(href, text))
     return item
   })
   states?.querySelector('[data-abilities]')?.replaceChildren(...items)
@@ -94,13 +91,13 @@ function write(selector: string, text: string): void {
 
 /** Initials: first letters of the first and the last word of a name. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  const names = name.split(/\s+/).filter(Boolean)
+  const [first = '', last = ''] = [names[0], names.length > 1 ? names.at(-1) : '']
   return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toUpperCase()
 }
 
-/** Abilities of a person with these scopes, in words. */
-const abilitiesOf = (scopes: readonly string[]): readonly string[] => [
+/** Abilities of a person with these scopes. */
+const abilitiesOf = (scopes: readonly string[]): readonly Ability[] => [
   ...commonAbilities,
-  ...scopes.flatMap(scope => scopeAbilities[scope] ?? [])
+  ...scopes.map(scope => scopeAbilities[scope]).filter(ability => ability !== undefined)
 ]

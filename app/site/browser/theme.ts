@@ -1,11 +1,7 @@
+import { themes } from '#site-words/scripts/account.ts'
+
 const choices = ['auto', 'light', 'dark'] as const
 type Choice = (typeof choices)[number]
-
-const words: Readonly<Record<Choice, string>> = {
-  auto: 'Theme: as the system',
-  light: 'Theme: light',
-  dark: 'Theme: dark'
-}
 
 /**
  * Theme button: system, light, dark. The choice is kept on this device and holds in every tab, also in pages from the
@@ -20,8 +16,8 @@ export function switchTheme(): void {
     choice = next
     if (choice === 'auto') delete document.documentElement.dataset['theme']
     else document.documentElement.dataset['theme'] = choice
-    label.textContent = words[choice]
-    button.title = words[choice]
+    label.textContent = themes[choice]
+    button.title = themes[choice]
   }
   show(remembered() ?? 'auto')
   button.addEventListener('click', () => {

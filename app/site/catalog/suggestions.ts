@@ -4,8 +4,13 @@ import type { FilterIndex } from './filter-index.ts'
 import type { Ranking } from '../search/found.ts'
 import { wordsOf } from './words.ts'
 
+/** Less of a filter, a label near it, or a card. */
+export type SuggestedWay = 'everything' | 'choices' | 'alone' | 'topic' | 'tag' | 'card'
+
 /** A way on from where nothing was found. */
 export interface Suggestion {
+  readonly way: SuggestedWay
+  /** Words, name of a label or title of a card. */
   readonly text: string
   readonly href: string
   /** How many it shows; undefined for a card. */
@@ -13,6 +18,7 @@ export interface Suggestion {
 }
 
 interface Way {
+  readonly way: SuggestedWay
   readonly text: string
   readonly filter: Filter
 }
@@ -25,20 +31,21 @@ const NEAR = 4
 /** Less of what was asked for that does find something, then topics and tags that sound like it, then what is featured or first. */
 export function suggestionsFor(index: FilterIndex, filter: Filter, ranking?: Ranking): readonly Suggestion[] {
   const words = wordsOf(filter.q)
-  const wider: readonly Way[] = [
-    { text: `“${filter.q}” in everything`, filter: { ...everything, q: filter.q } },
-    { text: 'your choices, without the words', filter: { ...filter, q: '', page: 1 } },
-    ...words.map(word => ({ text: `“${word}” alone`, filter: { ...everything, q: word } }))
+  const less: readonly Way[] = [
+    { way: 'everything', text: filter.q, filter: { ...everything, q: filter.q } },
+    { way: 'choices', text: '', filter: { ...filter, q: '', page: 1 } },
+    ...words.map(word => ({ way: 'alone' as const, text: word, filter: { ...everything, q: word } }))
   ]
-  const ways = [...wider, ...labelsNear(index, words)]
-    .filter(way => !isOpen(way.filter) && queryOf(way.filter).toString() !== queryOf(filter).toString())
-    .map(({ text, filter: way }) => {
-      const count = applyFilter(index, way, way.q === filter.q ? ranking : undefined).cards.length
-      return { text, href: addressOf(way), count }
+  const ways = [...less, ...labelsNear(index, words)]
+    .filter(each => !isOpen(each.filter) && queryOf(each.filter).toString() !== queryOf(filter).toString())
+    .map(({ way, text, filter: wider }) => {
+      const count = applyFilter(index, wider, wider.q === filter.q ? ranking : undefined).cards.length
+      return { way, text, href: addressOf(wider), count }
     })
     .filter(({ count }) => count > 0)
   const { cards, featured } = index.collection
   const firsts = [...featured, ...cards.slice(0, MOST)].map(({ title, href }) => ({
+    way: 'card' as const,
     text: title,
     href,
     count: undefined
@@ -53,7 +60,7 @@ function labelsNear({ labels }: FilterIndex, words: readonly string[]): Way[] {
   const near = (['topic', 'tag'] as const).flatMap(name =>
     [...labels[name]]
       .filter(([, text]) => wordsOf(text).some(word => beginnings.has(word.slice(0, NEAR))))
-      .map(([slug, text]) => ({ text: `${name} “${text}”`, filter: only(name, slug) }))
+      .map(([slug, text]) => ({ way: name, text, filter: only(name, slug) }))
   )
   return near.slice(0, MOST_LABELS)
 }

@@ -2,7 +2,7 @@ import type { Card, Kind } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Concepts, CONCEPTS } from '../catalog/concepts.ts'
 import { type Draft, type Page, PageMissing, type Site } from '../core/page.ts'
-import { counted } from '../views/parts/words.ts'
+import * as counts from '../words/en/counts.ts'
 import { SITE_NAME } from './frame.ts'
 import { sitemap, type SitemapEntry } from './sitemap.ts'
 import { factsOf, oneLine } from './markdown.ts'
@@ -19,15 +19,11 @@ export const llmsTxt: Page = {
         ? []
         : [`## ${title}\n\n${own.map(card => line(card, `${origin}${card.href}.md`)).join('\n')}`]
     }
-    const counts = [
-      counted(tutorials.size, 'tutorial'),
-      counted(missions.size, 'mission'),
-      counted(groups.size, 'group')
-    ]
+    const sizes = [counts.tutorials(tutorials.size), counts.missions(missions.size), counts.groups(groups.size)]
     const parts = [
       `# ${SITE_NAME}`,
       '> Hands-on tutorials in steps that a reader can follow, and missions that lead from one tutorial to the next.',
-      `${counts.join(', ')}. Add \`.md\` to the address of a tutorial, mission or group, or ask for it with ` +
+      `${sizes.join(', ')}. Add \`.md\` to the address of a tutorial, mission or group, or ask for it with ` +
         '`Accept: text/markdown`, to get it as Markdown for readers: steps, options and questions in words. What an author ' +
         'wrote, with the keys of the publisher, is at `/content/sources/` and the name of the tutorial, where it is published. ' +
         `Every page with its last change: <${origin}/sitemap.xml>.`,

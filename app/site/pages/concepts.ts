@@ -3,10 +3,9 @@ import { conceptPage } from '../catalog/graph/concept-page.ts'
 import { pageOf } from '../catalog/filter.ts'
 import { CARDS_A_PAGE } from '../catalog/navigator-page.ts'
 import { type Concept, CONCEPTS } from '../catalog/concepts.ts'
-import { type Draft, movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
-import { counted } from '../views/parts/words.ts'
+import { movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
-import { markdownDraft, oneLine } from './markdown.ts'
+import { conceptMarkdown } from './concept-draft.ts'
 
 /** `/concepts/`: every published concept by letter or topic. */
 export const concepts: Page = {
@@ -15,9 +14,10 @@ export const concepts: Page = {
   async draft({ query }, sources, site) {
     const { bySlug } = (await sources.catalog()).concepts
     const page = conceptPage(bySlug, parseConceptFilter(query))
+    const words = site.built.views.words.graph
     const frame = frameOf(site, {
-      title: 'Concepts',
-      description: `${counted(bySlug.size, 'concept')} that tutorials teach, and how one leads to the next.`,
+      title: words.concepts,
+      description: words.conceptsDescription(bySlug.size),
       path: CONCEPTS
     })
     return { body: site.built.views.concepts(frame, page) }
@@ -29,7 +29,7 @@ export const concept: Page = {
   path: /^\/concepts\/([a-z0-9_-]+)$/,
   markdown: async ({ params: [slug = ''] }, sources, site) => {
     const found = (await sources.catalog()).concepts.bySlug.get(slug)
-    return found && markdownOf(found, site)
+    return found && conceptMarkdown(found, site)
   },
   queryOf: query => {
     const page = pageOf(query.get('page') ?? '')
@@ -43,7 +43,7 @@ export const concept: Page = {
     const page = Math.min(pageOf(query.get('page') ?? ''), pages)
     const frame = frameOf(site, {
       ...{ title, description: description || title, path: href, markdown: `${href}.md` },
-      trail: [{ href: CONCEPTS, text: 'Concepts' }],
+      trail: [{ href: CONCEPTS, text: site.built.views.words.graph.concepts }],
       structured: [definedTerm(found, site)]
     })
     const shown = tutorials.slice((page - 1) * CARDS_A_PAGE, page * CARDS_A_PAGE)
@@ -70,28 +70,4 @@ function definedTerm({ slug, name, description, href }: Concept, { origin }: Sit
     ...(description && { description }),
     inDefinedTermSet: { '@type': 'DefinedTermSet', name: `Concepts of ${SITE_NAME}`, url: origin + CONCEPTS }
   }
-}
-
-function markdownOf(found: Concept, { origin }: Site): Draft {
-  const { name, description, href, tutorials, requires, requiredBy, relatedTo } = found
-  const link = (text: string, path: string): string => `- [${oneLine(text)}](${origin}${path})`
-  const section = (title: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}`]
-  const near = (title: string, labels: Concept['requires']): string[] =>
-    section(
-      title,
-      labels.map(({ slug, text }) => link(text, `${CONCEPTS}${slug}.md`))
-    )
-  const parts = [
-    `# ${oneLine(name)}`,
-    ...(description ? [oneLine(description)] : []),
-    ...section(
-      'Where it is taught',
-      tutorials.map(card => link(card.title, card.href))
-    ),
-    ...near('Know first', requires),
-    ...near('Leads on to', requiredBy),
-    ...near('Related', relatedTo)
-  ]
-  return markdownDraft(`${parts.join('\n\n')}\n`, origin + href)
 }

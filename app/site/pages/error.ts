@@ -9,7 +9,7 @@ type Wrong = Pick<ErrorModel, 'status' | 'message' | 'ways'> & Partial<Pick<Erro
 /** A page that says what is wrong and where to go on. */
 export function errorPage(site: Site, { status, message, ways, close = [] }: Wrong): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
-  const heading = headingOf(status)
+  const heading = headingOf(status, site.language)
   const frame = frameOf(site, {
     title: heading,
     description: sentence,
@@ -22,13 +22,12 @@ export function errorPage(site: Site, { status, message, ways, close = [] }: Wro
   )
 }
 
-const WAYS = [
-  { href: '/tutorials/', text: 'All tutorials' },
-  { href: '/', text: 'Start page' }
-]
-
 /** Page for a 404: cards similar to the URL, a search, and a link to the navigator. */
 export function missingPage(site: Site, close: readonly Card[]): Draft {
-  const message = 'The address may be mistyped, or what was here has moved or is no longer published.'
-  return { status: 404, body: errorPage(site, { status: 404, message, close, ways: WAYS }) }
+  const { allTutorials, startPage, errors } = site.built.views.words
+  const ways = [
+    { href: '/tutorials/', text: allTutorials },
+    { href: '/', text: startPage }
+  ]
+  return { status: 404, body: errorPage(site, { status: 404, message: errors.missing, close, ways }) }
 }

@@ -12,9 +12,10 @@ export const explore: Page = {
   path: /^\/explore\/$/,
   async draft(_visit, sources, site) {
     const data = await sources.readIfThere(MAP_DATA)
+    const words = site.built.views.words.graph
     const frame = frameOf(site, {
-      title: 'Explore',
-      description: 'A map of concepts, tutorials and missions, and of how one leads to the next.',
+      title: words.explore,
+      description: words.exploreDescription,
       path: '/explore/'
     })
     return { body: site.built.views.explore(frame, modelOf(data)) }
@@ -51,8 +52,7 @@ function groupsOf({ nodes, edges }: Pick<MapFeed, 'nodes' | 'edges'>): MapGroup[
       .toSorted((one, other) => (degrees.get(other.id) ?? 0) - (degrees.get(one.id) ?? 0))
       .slice(0, MOST_LISTED)
       .sort((one, other) => one.label.localeCompare(other.label, 'en'))
-    const { many, all: listed } = nodeTypes[type] ?? { many: type }
-    return { type, title: many, nodes: first, count: all.length, all: listed }
+    return { type, nodes: first, count: all.length, all: nodeTypes[type]?.all }
   })
 }
 

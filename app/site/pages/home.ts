@@ -29,7 +29,7 @@ export const home: Page = {
     const chosen = featured.filter(shown.card)
     const frame = frameOf(site, {
       title: SITE_NAME,
-      description: 'Hands-on tutorials, in steps that you can follow.',
+      description: site.built.views.words.homeDescription,
       path: '/',
       structured: [webSite(site)]
     })

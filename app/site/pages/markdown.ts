@@ -1,7 +1,8 @@
 import type { Card } from '../catalog/card.ts'
 import { publishedSources } from '../catalog/sources.ts'
 import { type Draft, movedTo, type Site, type Sources, type Visit } from '../core/page.ts'
-import { counted, duration, kindName, levelName } from '../views/parts/words.ts'
+import { duration, kindName, levelName } from '../views/parts/words.ts'
+import { steps } from '../words/en/counts.ts'
 import { type Article, articleAt, readArticle, successorOf } from './tutorial/article.ts'
 import { withoutDeadMarkdownLinks } from './tutorial/dead-links.ts'
 
@@ -63,7 +64,7 @@ function headOf({ slug, card, article, page, source }: Described): string[] {
   const facts = [
     kindName('tutorial'),
     ...(card ? factsOf(card) : []),
-    ...(article?.isInSteps ? [counted(article.sections.length, 'step')] : []),
+    ...(article?.isInSteps ? [steps(article.sections.length)] : []),
     ...(article?.author ? [`by ${oneLine(article.author)}`] : []),
     ...(article?.updated ? [`updated ${article.updated.slice(0, 10)}`] : []),
     ...(article?.lang && article.lang !== 'en' ? [`language ${languageName(article.lang)}`] : [])

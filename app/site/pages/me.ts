@@ -5,8 +5,8 @@ import { frameOf } from './frame.ts'
 export const me: Page = {
   path: /^\/me\/$/,
   draft: async (_visit, _sources, site) => {
-    const description = 'Who you are here, what you may do, and where you log in and out.'
-    const frame = frameOf(site, { title: 'Your page', description, path: '/me/', indexed: false })
+    const { yourPage: title, description } = site.built.views.words.me
+    const frame = frameOf(site, { title, description, path: '/me/', indexed: false })
     return { body: site.built.views.me(frame) }
   }
 }
@@ -15,9 +15,10 @@ export const me: Page = {
 export const tokens: Page = {
   path: /^\/me\/tokens$/,
   draft: async (_visit, _sources, site) => {
-    const description = 'Keys for programs and agents that act in your name.'
-    const trail = [{ href: '/me/', text: 'Your page' }]
-    const frame = frameOf(site, { title: 'Access tokens', description, path: '/me/tokens', trail, indexed: false })
+    const { accessTokens: title, me: words } = site.built.views.words
+    const description = words.tokensDescription
+    const trail = [{ href: '/me/', text: words.yourPage }]
+    const frame = frameOf(site, { title, description, path: '/me/tokens', trail, indexed: false })
     return { body: site.built.views.tokens(frame) }
   }
 }

@@ -2,12 +2,9 @@ import { commonSubjects } from '../search/common-subjects.ts'
 import { listOf, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
 import { foundStamp } from '../catalog/found-stamp.ts'
 import { movedTo, type Page } from '../core/page.ts'
-import { navigatorHeading, navigatorTitle } from '../views/parts/words.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { navigatorData } from './navigator-data.ts'
 import { searchedPage } from './navigator-search.ts'
-
-const DESCRIPTION = 'Find a tutorial, mission or group by words, level, topic and tag.'
 
 /** `/tutorials/` and `/tutorial-navigator/`: everything there is to learn, filtered by what the address says. */
 export const navigator: Page = {
@@ -17,10 +14,15 @@ export const navigator: Page = {
     const catalog = await sources.catalog()
     const { index, stamp } = navigatorData(catalog)
     const page = await searchedPage(index, parseFilter(query), sources)
-    const heading = navigatorHeading(page.filter)
-    const frame = frameOf(site, { title: heading, description: DESCRIPTION, path: listOf(page.filter) })
-    const title = `${navigatorTitle(page)} · ${SITE_NAME}`
-    const body = site.built.views.navigator({ ...frame, title }, { page, stamp: stamp + foundStamp(page) })
+    const { views } = site.built
+    const heading = views.navigatorHeading(page.filter)
+    const frame = frameOf(site, {
+      title: heading,
+      description: views.words.navigatorDescription,
+      path: listOf(page.filter)
+    })
+    const title = `${views.navigatorTitle(page)} · ${SITE_NAME}`
+    const body = views.navigator({ ...frame, title }, { page, stamp: stamp + foundStamp(page) })
     return page.search?.trouble ? { body, headers: { 'cache-control': 'no-store' } } : { body }
   }
 }

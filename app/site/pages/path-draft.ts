@@ -3,7 +3,8 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { type Branch, type Item, type Part, type Path } from '../catalog/paths.ts'
 import { type Draft, PageMissing, type Site, type Sources, type Visit } from '../core/page.ts'
 import { conditionWords } from '../views/parts/condition-words.ts'
-import { counted, duration, kindName } from '../views/parts/words.ts'
+import { duration, kindName } from '../views/parts/words.ts'
+import { tutorials as tutorialsCounted } from '../words/en/counts.ts'
 import { factsOf, markdownDraft, oneLine } from './markdown.ts'
 
 interface Context {
@@ -31,7 +32,7 @@ function pathMarkdown({ card, parts, checkpoints }: Path, page: string, context:
   const facts = [
     kindName(kind),
     ...factsOf(card),
-    counted(count, 'tutorial'),
+    tutorialsCounted(count),
     ...(updatedAt ? [`updated ${updatedAt.slice(0, 10)}`] : [])
   ]
   const lines = [

@@ -3,15 +3,21 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { minutesOf } from '../catalog/path-cards.ts'
 import { type Branch, type Item, type Part, type Path, stopsOf, walkOf } from '../catalog/paths.ts'
 import { lengthOf, positionsOf } from '../catalog/path/walk.ts'
-import { conditionWords } from '../views/parts/condition-words.ts'
+import type { Views } from '../views/models.ts'
 import type { Leg, PathModel, Stop, Way } from '../views/parts/path-model.ts'
 import { learntIn, onwardFrom } from './path/path-end.ts'
 
 /** First and last number of an item. */
 type Numbers = ReadonlyMap<Item, readonly [first: number, last: number]>
 
-/** View model of a mission or group. */
-export function pathModel(path: Path, catalog: Catalog): PathModel {
+/** What a part of a path is shown with. */
+interface Ground extends Pick<Views, 'conditionWords'> {
+  readonly catalog: Catalog
+  readonly numbers: Numbers
+}
+
+/** View model of a mission or group, with conditions in the words of `views`. */
+export function pathModel(path: Path, catalog: Catalog, { conditionWords }: Views): PathModel {
   const { card, parts } = path
   const items = parts.flatMap(part => part.items)
   const walk = walkOf(path)
@@ -22,12 +28,13 @@ export function pathModel(path: Path, catalog: Catalog): PathModel {
       return [item, [first, first + (stop ? lengthOf(stop) : 1) - 1]]
     })
   )
+  const ground = { catalog, numbers, conditionWords }
   const [first] = items.flatMap(stopsOf)
   const missions = card.kind === 'group' ? missionsWith(card.slug, catalog) : []
   return {
     card,
     walk,
-    legs: parts.map(part => legOf(part, card.kind === 'mission', numbers, catalog)),
+    legs: parts.map(part => legOf(part, card.kind === 'mission', ground)),
     start: first === undefined ? undefined : catalog.tutorials.get(first),
     missions,
     learnt: learntIn(path, catalog),
@@ -35,22 +42,23 @@ export function pathModel(path: Path, catalog: Catalog): PathModel {
   }
 }
 
-function legOf(part: Part, isTitled: boolean, numbers: Numbers, catalog: Catalog): Leg {
+function legOf(part: Part, isTitled: boolean, ground: Ground): Leg {
   const { title, slug, description, items } = part
-  const stops = items.flatMap(item => stopOf(item, numbers, catalog) ?? [])
-  const minutes = minutesOf(items, catalog.tutorials)
+  const stops = items.flatMap(item => stopOf(item, ground) ?? [])
+  const minutes = minutesOf(items, ground.catalog.tutorials)
   if (!isTitled) return { title: undefined, href: undefined, description: '', minutes, stops }
   return { title, href: slug && hrefOf('group', slug), description, minutes, stops }
 }
 
-function stopOf(item: Item, numbers: Numbers, catalog: Catalog): Stop | undefined {
+function stopOf(item: Item, ground: Ground): Stop | undefined {
+  const { catalog, numbers } = ground
   const [number, last] = numbers.get(item) ?? [1, 1]
-  if ('branches' in item) return { number, last, ways: item.branches.map(branch => wayOf(branch, catalog)) }
+  if ('branches' in item) return { number, last, ways: item.branches.map(branch => wayOf(branch, ground)) }
   const card = catalog.tutorials.get(item.tutorial)
   return card && { number, last, card }
 }
 
-function wayOf({ label, condition, kind, slug, tutorials }: Branch, catalog: Catalog): Way {
+function wayOf({ label, condition, kind, slug, tutorials }: Branch, { catalog, conditionWords }: Ground): Way {
   return {
     label,
     when: condition === null ? undefined : conditionWords(condition, catalog),

@@ -1,6 +1,6 @@
 import type { Card } from '../catalog/card.ts'
 import { addressOf, only } from '../catalog/filter.ts'
-import { movedTo, type Page, PageMissing } from '../core/page.ts'
+import { movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
 import type { Link } from '../views/models.ts'
 import type { PathModel } from '../views/parts/path-model.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
@@ -15,11 +15,11 @@ export const path: Page = {
     const catalog = await sources.catalog()
     const found = catalog[kind === 'missions' ? 'missions' : 'groups'].get(slug)
     if (!found) throw new PageMissing(slug)
-    const model = pathModel(found, catalog)
+    const model = pathModel(found, catalog, site.built.views)
     const { title, description, href } = found.card
     const frame = frameOf(site, {
       ...{ title, description: description || title, path: href, markdown: `${href}.md` },
-      trail: trailOf(model),
+      trail: trailOf(model, site),
       structured: structuredDataOf(model, site.origin)
     })
     return { body: site.built.views.path(frame, model) }
@@ -40,8 +40,8 @@ export const pathMoved: Page = {
 }
 
 /** A group of a single mission lies in it. */
-function trailOf({ card, missions }: PathModel): Link[] {
-  const all = { href: '/tutorials/', text: 'Tutorials' }
+function trailOf({ card, missions }: PathModel, { built }: Site): Link[] {
+  const all = { href: '/tutorials/', text: built.views.words.tutorials }
   const [mission, ...others] = missions
   return card.kind === 'group' && mission && others.length === 0
     ? [all, { href: mission.href, text: mission.title }]

@@ -7,12 +7,12 @@ import { findingsOf, functionAddress, type WireFindings } from '../search/wire.t
 import { type Article, readArticle } from './tutorial/article.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
 import { noChecks } from './tutorial/offered-checks.ts'
+import { ownWords } from './tutorial/own-words.ts'
 import { osVariantsForm } from './tutorial/os-variants.ts'
 import { frameOf } from './frame.ts'
 
 /** Path at which the gateway serves the QA channel. */
 const PREVIEWS = '/tutorials-qa/'
-const NOTICE = 'QA preview — content not visible to learners'
 
 /** As many as the search answers at once. */
 const MOST_FOUND = 50
@@ -37,8 +37,8 @@ export function previewsPage(site: Site, body: Buffer, query: URLSearchParams): 
     .filter(({ slug, title }) => words.every(word => hasPrefix(searchable(slug, title), word)))
     .map(({ slug, title, updatedAt }) => ({ href: PREVIEWS + slug, title, changedAt: updatedAt ?? null }))
     .sort((one, other) => ((one.changedAt ?? '') < (other.changedAt ?? '') ? 1 : -1))
-  const description = 'Tutorials of the QA channel, which only authors see.'
-  const frame = frameOf(site, { title: 'Previews', description, path: PREVIEWS, ...ofChannel })
+  const { previews: title, previewsDescription: description } = site.built.views.words.previews
+  const frame = frameOf(site, { title, description, path: PREVIEWS, ...ofChannel(site) })
   return site.built.views.previews({ ...frame, structured: [] }, { q, previews: listed })
 }
 
@@ -49,9 +49,11 @@ export const previewSearchAddress = (query: URLSearchParams): string =>
 /** The page of results, of what the QA backend answers at that address. */
 export function previewSearchPage(site: Site, body: Buffer, query: URLSearchParams): string {
   const { hits, ...found } = findingsOf(JSON.parse(body.toString()) as WireFindings)
-  const title = 'Search previews'
-  const description = 'Words in tutorials of the QA channel, which only authors see.'
-  const frame = frameOf(site, { title, description, path: PREVIEW_SEARCH, trail: previews, ...ofChannel })
+  const { words } = site.built.views
+  const frame = frameOf(site, {
+    ...{ title: words.searchPreviews, description: words.previews.searchDescription, path: PREVIEW_SEARCH },
+    ...{ trail: trailOf(site), ...ofChannel(site) }
+  })
   const linked = hits.map(hit => ({ ...hit, href: channels.preview.hrefOf(hit) }))
   return site.built.views.previewSearch(
     { ...frame, structured: [] },
@@ -65,16 +67,18 @@ export function previewPage(site: Site, slug: string, body: Buffer): string | un
   return article && pageOf(site, slug, article)
 }
 
-const previews = [{ href: PREVIEWS, text: 'Previews' }]
-const ofChannel = { notice: NOTICE, indexed: false } as const
+const trailOf = ({ built }: Site) => [{ href: PREVIEWS, text: built.views.words.previews.previews }]
+const ofChannel = ({ built }: Site) => ({ notice: built.views.words.previews.notice, indexed: false }) as const
 
 function pageOf(site: Site, slug: string, article: Article): string {
   const title = article.title ?? slug
   const description = article.description ?? ''
   const path = PREVIEWS + slug
-  const frame = frameOf(site, { title, path, trail: previews, description: description || title, ...ofChannel })
-  const checked = withCheckForms(article.html, slug, noChecks).replace(PICTURE, `$1${PREVIEWS}images/`)
-  const html = checked + osVariantsForm(slug)
+  const about = description || title
+  const frame = frameOf(site, { title, path, trail: trailOf(site), description: about, ...ofChannel(site) })
+  const own = ownWords(site, article)
+  const checked = withCheckForms(article.html, slug, noChecks, own).replace(PICTURE, `$1${PREVIEWS}images/`)
+  const html = checked + osVariantsForm(slug, site.built.views.words, own.lang)
   const nothing = {
     card: undefined,
     places: [],

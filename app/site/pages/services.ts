@@ -15,19 +15,19 @@ export interface ListedService {
 
 /** The page at `prefix`: every service with its protocols, and where it is explained. */
 export function servicesPage(site: Site, prefix: string, services: readonly ListedService[]): string {
+  const words = site.built.views.words.errors
+  const open: Readonly<Partial<Record<string, string>>> = { optional: words.openToEveryone, login: words.everyLogin }
   const frame = frameOf(site, {
-    title: 'Services',
-    description: 'The services of the backend and their documentation.',
+    title: words.services,
+    description: words.servicesDescription,
     path: prefix,
     indexed: false
   })
   const models = services.map(({ name, path, description, access, protocols, metadata, docs }) => {
     const others = protocols.filter(protocol => protocol.path !== path).map(({ kind, path: at }) => `${kind} ${at}`)
-    const ways = [open[access] ?? `scope ${access}`, ...others].join(' · ')
+    const ways = [open[access] ?? words.needsScope(access), ...others].join(' · ')
     const known = metadata === undefined ? {} : { metadata: prefix + metadata }
     return { name, path, description, ways, docs: prefix + docs, ...known }
   })
   return site.built.views.services({ ...frame, structured: [] }, { services: models })
 }
-
-const open: Readonly<Partial<Record<string, string>>> = { optional: 'open to everyone', login: 'every login' }

@@ -4,6 +4,7 @@ import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } 
 import { frameOf } from './frame.ts'
 import { type Article, articleAt, documentAt, readArticle, successorOf } from './tutorial/article.ts'
 import { hasBlocks } from './tutorial/blocks.ts'
+import { ownWords } from './tutorial/own-words.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
 import { withoutDeadLinks } from './tutorial/dead-links.ts'
 import { checksOf } from './tutorial/offered-checks.ts'
@@ -77,10 +78,11 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const description = card?.description || article.description || ''
   const path = `/tutorials/${slug}`
   const page = { title, description, url: site.origin + path }
+  const { words } = site.built.views
   const dated = { ...article, updated: article.updated ?? card?.updatedAt ?? undefined }
   const [provenance, source] = await Promise.all([
     provenanceOf(slug, sources),
-    sourceLinksOf({ slug, title, page: page.url }, sources)
+    sourceLinksOf({ slug, title, page: page.url }, sources, words)
   ])
   const places = placesOf(slug, catalog)
   const markdown = `${path}.md`
@@ -88,11 +90,12 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
     ...{ title, path },
     markdown,
     description: description || title,
-    trail: [{ href: '/tutorials/', text: 'Tutorials' }, ...places.slice(0, 1).map(place => place.path)],
+    trail: [{ href: '/tutorials/', text: words.tutorials }, ...places.slice(0, 1).map(place => place.path)],
     structured: structuredDataOf(page, dated, card)
   })
-  const linked = await withoutDeadLinks(article.html, { catalog, sources, site })
-  const html = hasBlocks(linked) ? withCheckForms(linked, slug, await checksOf(sources)) : linked
+  const own = ownWords(site, article)
+  const linked = await withoutDeadLinks(article.html, { catalog, sources, site }, own)
+  const html = hasBlocks(linked) ? withCheckForms(linked, slug, await checksOf(sources), own) : linked
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
   const concepts = catalog.concepts.taughtBy.get(slug) ?? []
   const around = { concepts, places, provenance, source, markdown, related, address: page.url }

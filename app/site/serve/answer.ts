@@ -123,10 +123,13 @@ const missingAsset: Draft = {
 const notFoundFor = (path: string): string =>
   JSON.stringify({ error: { code: 'not_found', message: `Nothing is served at ${path}` } })
 
-const varyOf = (page: Page): string =>
-  [...(page.markdown ? ['Accept'] : []), 'Accept-Encoding', ...(page.isForPrograms ? [] : ['Accept-Language'])].join(
+/** Markdown under an address of its own is the same in all languages, as is what is for programs. */
+function varyOf({ page, path }: Wanted): string {
+  const isInLanguages = !page.isForPrograms && !path.endsWith('.md')
+  return [...(page.markdown ? ['Accept'] : []), 'Accept-Encoding', ...(isInLanguages ? ['Accept-Language'] : [])].join(
     ', '
   )
+}
 
 const languageFor = ({ headers }: IncomingMessage): Language => languageOf(headers['accept-language'])
 
@@ -137,7 +140,7 @@ async function make({ siteIn, backend }: AnswerParts, wanted: Wanted, headers: O
   const sources = sourcesOf(backend, reading, headers)
   const site = { ...siteIn(wanted.language), ...(await offersOf(sources)) }
   const draft = await draftOf(wanted, sources, site)
-  const vary = varyOf(wanted.page)
+  const vary = varyOf(wanted)
   return { representation: await drafted(draft, { vary }), madeOf: [...reading.read], isComplete: reading.isComplete }
 }
 
@@ -200,12 +203,11 @@ async function drafted(
 
 async function failed(site: Site, request: IncomingMessage, status: number): Promise<Representation> {
   const isFault = status === 500
-  const message = isFault
-    ? 'The page could not be made'
-    : 'It is being restarted, or cannot be reached. Try again in a moment'
+  const { errors, startPage, tryAgain } = site.built.views.words
+  const message = isFault ? errors.notMade : errors.away
   const ways = [
-    { href: request.url ?? '/', text: 'Try again' },
-    { href: '/', text: 'Start page' }
+    { href: request.url ?? '/', text: tryAgain },
+    { href: '/', text: startPage }
   ]
   const headers = {
     'cache-control': 'no-store',

@@ -1,3 +1,5 @@
+import * as words from '#site-words/errors.ts'
+import { goOn } from '#site-words/parts.ts'
 import { Finder } from './finder.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { ErrorModel } from './models.ts'
@@ -12,7 +14,7 @@ export function ErrorView({ status, heading, message, close, ways }: ErrorModel)
       <p class="notice-message">{message}</p>
       {close.length > 0 && <CloseTo close={close} />}
       {status === 404 && <Finder />}
-      <nav aria-label="Go on">
+      <nav aria-label={goOn}>
         <ul class="notice-ways">
           {ways.map(({ href, text }, index) => (
             <li key={href}>
@@ -30,7 +32,7 @@ export function ErrorView({ status, heading, message, close, ways }: ErrorModel)
 function CloseTo({ close }: Pick<ErrorModel, 'close'>) {
   return (
     <nav aria-labelledby="close">
-      <h2 id="close">Perhaps you mean</h2>
+      <h2 id="close">{words.perhapsYouMean}</h2>
       <ul class="notice-close">
         {close.map(({ kind, href, title }) => (
           <li key={href}>

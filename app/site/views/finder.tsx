@@ -1,3 +1,4 @@
+import * as words from '#site-words/finder.ts'
 import { LONGEST_QUERY, NAVIGATOR } from '../catalog/filter.ts'
 import { Icon } from './parts/icon.tsx'
 
@@ -12,11 +13,11 @@ interface FinderProps {
 }
 
 /** Search form, which opens a page of results. */
-export function Finder({ placeholder = 'Search tutorials', action = NAVIGATOR, q, form }: FinderProps) {
+export function Finder({ placeholder = words.searchTutorials, action = NAVIGATOR, q, form }: FinderProps) {
   return (
     <form class="finder" role="search" action={action} {...(form && { id: form, autocomplete: 'off' })}>
       <label class="visually-hidden" for="words">
-        Words to search for
+        {words.wordsToSearchFor}
       </label>
       <span class="finder-field">
         <Icon name="search" />
@@ -31,7 +32,7 @@ export function Finder({ placeholder = 'Search tutorials', action = NAVIGATOR, q
           enterkeyhint="search"
         />
       </span>
-      <button class={form ? 'button finder-go' : 'button'}>Search</button>
+      <button class={form ? 'button finder-go' : 'button'}>{words.search}</button>
     </form>
   )
 }

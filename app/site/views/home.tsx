@@ -1,15 +1,18 @@
+import * as words from '#site-words/home-page.ts'
+import { allConcepts, allTutorials, recentlyChanged, tags as tagsName } from '#site-words/parts.ts'
 import type { ComponentChildren } from 'preact'
 import type { Card } from '../catalog/card.ts'
 import { addressOf, type FacetName, NAVIGATOR, only } from '../catalog/filter.ts'
-import type { Shelf, ShelfBadge } from './parts/lanes-model.ts'
+import type { Shelf } from './parts/lanes-model.ts'
 import type { Choice } from '../catalog/navigator-page.ts'
 import { CardGrid } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
 import { CONCEPTS } from '../catalog/concepts.ts'
 import type { FeaturedTopic, HomeModel } from './models.ts'
 import { ChangedList } from './navigator.tsx'
+import { ofContent, ofValue } from './parts/content-language.ts'
 import { Count } from './parts/local.tsx'
-import { counted, duration, valueName } from './parts/words.ts'
+import { duration, valueName } from './parts/words.ts'
 
 export function HomeView(model: HomeModel) {
   const { counts, featured, missions, changed, featuredTopics, lanes } = model
@@ -17,18 +20,16 @@ export function HomeView(model: HomeModel) {
   return (
     <>
       <Hero {...model} />
-      {featured.length > 0 && <Cards id="start-here" title="Start here" cards={featured} />}
+      {featured.length > 0 && <Cards id="start-here" title={words.startHere} cards={featured} />}
       <Recommended />
       {missions.length > 0 && (
         <Cards
           id="missions"
-          title={featured.some(({ kind }) => kind === 'mission') ? 'More missions' : 'Missions'}
+          title={featured.some(({ kind }) => kind === 'mission') ? words.moreMissions : words.missions}
           cards={missions}
         >
           {counts.missions > missions.length && (
-            <a href={addressOf(only('type', 'mission'))}>
-              All <Count value={counts.missions} /> missions
-            </a>
+            <a href={addressOf(only('type', 'mission'))}>{words.allMissions(<Count value={counts.missions} />)}</a>
           )}
         </Cards>
       )}
@@ -38,7 +39,7 @@ export function HomeView(model: HomeModel) {
       <div class="home-last">
         {changed.length > 0 && (
           <section aria-labelledby="changed">
-            <h2 id="changed">Recently changed</h2>
+            <h2 id="changed">{recentlyChanged}</h2>
             <ChangedList cards={changed} />
           </section>
         )}
@@ -52,19 +53,16 @@ function Hero({ counts, levels }: HomeModel) {
   return (
     <section class="hero">
       <div class="hero-text">
-        <h1>Learn by doing</h1>
-        <p class="hero-lead">
-          {counted(counts.tutorials, 'hands-on tutorial')} in steps that you can follow
-          {counts.missions > 0 && `, and ${counted(counts.missions, 'mission')} that lead from one to the next`}.
-        </p>
+        <h1>{words.heading}</h1>
+        <p class="hero-lead">{words.lead(counts.tutorials, counts.missions)}</p>
         <Finder />
-        <ul class="chips" aria-label="By level">
+        <ul class="chips" aria-label={words.byLevel}>
           {levels.map(choice => (
             <ChoiceLink key={choice.value} name="level" choice={choice} />
           ))}
           <li>
             <a class="chip" href={NAVIGATOR}>
-              All tutorials
+              {allTutorials}
             </a>
           </li>
         </ul>
@@ -79,9 +77,9 @@ function Continue() {
   return (
     <section class="continue" aria-labelledby="continue" data-continue>
       <h2 id="continue" data-continue-heading>
-        Stop anywhere
+        {words.stopAnywhere}
       </h2>
-      <p data-continue-text>Mark the steps of a tutorial as done, and the way back to where you stopped is here.</p>
+      <p data-continue-text>{words.markSteps}</p>
       <p class="continue-way" data-continue-way />
     </section>
   )
@@ -92,7 +90,7 @@ function Recommended() {
   return (
     <section class="home-part recommended" aria-labelledby="recommended" data-recommended>
       <div class="home-part-head">
-        <h2 id="recommended">Recommended</h2>
+        <h2 id="recommended">{words.recommended}</h2>
       </div>
       <ul class="card-grid" data-recommendations />
     </section>
@@ -123,13 +121,13 @@ function Browse({ topics, tags }: HomeModel) {
   return (
     <section class="home-part" aria-labelledby="browse">
       <div class="home-part-head">
-        <h2 id="browse">Browse by topic</h2>
+        <h2 id="browse">{words.browseByTopic}</h2>
       </div>
       {topics.length > 0 && (
         <ul class="topics">
           {topics.map(({ value, text, count }) => (
             <li key={value}>
-              <a href={addressOf(only('topic', value))}>
+              <a href={addressOf(only('topic', value))} {...ofContent}>
                 {text}{' '}
                 <span class="topic-count">
                   <Count value={count} />
@@ -140,7 +138,7 @@ function Browse({ topics, tags }: HomeModel) {
         </ul>
       )}
       {tags.length > 0 && (
-        <ul class="chips" aria-label="Tags">
+        <ul class="chips" aria-label={tagsName}>
           {tags.map(choice => (
             <ChoiceLink key={choice.value} name="tag" choice={choice} />
           ))}
@@ -155,20 +153,22 @@ function FeaturedTopics({ topics }: { readonly topics: readonly FeaturedTopic[] 
   return (
     <section class="home-part" aria-labelledby="featured-topics">
       <div class="home-part-head">
-        <h2 id="featured-topics">Ideas to know</h2>
-        <a href={CONCEPTS}>All concepts</a>
+        <h2 id="featured-topics">{words.ideas}</h2>
+        <a href={CONCEPTS}>{allConcepts}</a>
       </div>
       <ul class="featured-topics">
         {topics.map(({ slug, title, description, href, tutorials }) => (
           <li key={slug} class="featured-topic">
-            <h3>
+            <h3 {...ofContent}>
               <a href={href}>{title}</a>
             </h3>
-            {description && <p>{description}</p>}
+            {description && <p {...ofContent}>{description}</p>}
             <ul>
               {tutorials.map(card => (
                 <li key={card.slug}>
-                  <a href={card.href}>{card.title}</a>
+                  <a href={card.href} {...ofContent}>
+                    {card.title}
+                  </a>
                   {card.minutes !== null && <span class="lane-mark">{duration(card.minutes)}</span>}
                 </li>
               ))}
@@ -185,11 +185,11 @@ function Lanes({ lanes }: Pick<HomeModel, 'lanes'>) {
   return (
     <section class="home-part" aria-labelledby="lanes">
       <div class="home-part-head">
-        <h2 id="lanes">Where do you want to go?</h2>
+        <h2 id="lanes">{words.whereToGo}</h2>
       </div>
       <div class="lanes">
         {lanes.map(({ key, label, tagline, shelves }) => (
-          <section key={key} class="lane" aria-labelledby={`lane-${key}`}>
+          <section key={key} class="lane" aria-labelledby={`lane-${key}`} {...ofContent}>
             <h3 id={`lane-${key}`}>{label}</h3>
             {tagline && <p class="lane-tagline">{tagline}</p>}
             {shelves.map(shelf => (
@@ -202,13 +202,6 @@ function Lanes({ lanes }: Pick<HomeModel, 'lanes'>) {
   )
 }
 
-const badges: Readonly<Record<ShelfBadge, string>> = {
-  NEW: 'New',
-  UPDATED: 'Updated',
-  HIDDEN_GEM: 'Hidden gem',
-  THIRD_PARTY: 'Third party'
-}
-
 function ShelfLinks({ label, links }: Shelf) {
   return (
     <>
@@ -219,9 +212,9 @@ function ShelfLinks({ label, links }: Shelf) {
             <a href={url} rel={isExternal ? 'noopener' : undefined}>
               {title}
             </a>
-            {badge && <span class="lane-mark">{badges[badge]}</span>}
-            {isExternal && <span class="lane-mark">Other site</span>}
-            {requiresLogin && <span class="lane-mark">Login</span>}
+            {badge && <span class="lane-mark">{words.badges[badge]}</span>}
+            {isExternal && <span class="lane-mark">{words.otherSite}</span>}
+            {requiresLogin && <span class="lane-mark">{words.needsLogin}</span>}
             {(tagline ?? description) && <span class="lane-about">{tagline ?? description}</span>}
           </li>
         ))}
@@ -233,7 +226,7 @@ function ShelfLinks({ label, links }: Shelf) {
 function ChoiceLink({ name, choice: { value, text, count } }: { readonly name: FacetName; readonly choice: Choice }) {
   return (
     <li>
-      <a class="chip" href={addressOf(only(name, value))}>
+      <a class="chip" href={addressOf(only(name, value))} {...ofValue(name)}>
         {valueName(name, text)}{' '}
         <span class="chip-count">
           <Count value={count} />
@@ -247,17 +240,11 @@ function ChoiceLink({ name, choice: { value, text, count } }: { readonly name: F
 function Others() {
   return (
     <section aria-labelledby="others" class="others">
-      <h2 id="others">Not only for reading</h2>
-      <h3>You write tutorials</h3>
-      <p>
-        A tutorial is a folder with one Markdown file. <code>npx publish-content --source &lt;folder&gt;</code> checks,
-        renders and publishes it; it is live within a minute.
-      </p>
-      <h3>You are an agent</h3>
-      <p>
-        Begin with <a href="/llms.txt">llms.txt</a>. Every tutorial and mission is there as Markdown too: at its address
-        with <code>.md</code>, or for whoever asks for <code>text/markdown</code>.
-      </p>
+      <h2 id="others">{words.notOnlyForReading}</h2>
+      <h3>{words.forAuthors}</h3>
+      <p>{words.publishing(<code>npx publish-content --source &lt;folder&gt;</code>)}</p>
+      <h3>{words.forAgents}</h3>
+      <p>{words.agentWays(<a href="/llms.txt">llms.txt</a>, <code>.md</code>, <code>text/markdown</code>)}</p>
     </section>
   )
 }
@@ -266,19 +253,20 @@ function Others() {
 function NothingYet() {
   return (
     <section class="hero">
-      <h1>Nothing is published yet</h1>
-      <p class="hero-lead">As soon as the first tutorial is live, it can be found here.</p>
-      <h2>Publish the first one</h2>
+      <h1>{words.nothingYet}</h1>
+      <p class="hero-lead">{words.nothingYetLead}</p>
+      <h2>{words.publishFirst}</h2>
       <ol>
+        <li>{words.putFile(<code>tutorials/hello/hello.md</code>)}</li>
         <li>
-          Put a Markdown file into a folder of its own: <code>tutorials/hello/hello.md</code>.
+          {words.runCommand(
+            <code>npx publish-content --source tutorials</code>,
+            <code>--url</code>,
+            <code>CONTENT_API_KEY</code>
+          )}
         </li>
         <li>
-          Run <code>npx publish-content --source tutorials</code>, with <code>--url</code> and the variable{' '}
-          <code>CONTENT_API_KEY</code> when the server is not on your machine.
-        </li>
-        <li>
-          <a href="/">Load this page again.</a>
+          <a href="/">{words.loadAgain}</a>
         </li>
       </ol>
     </section>

@@ -10,6 +10,8 @@ import { Layout } from './layout.tsx'
 import { MeView } from './me.tsx'
 import type { Frame, Views } from './models.ts'
 import { NavigatorView } from './navigator.tsx'
+import { conditionWords } from './parts/condition-words.ts'
+import { navigatorHeading, navigatorTitle } from './parts/words.ts'
 import { PathView } from './path.tsx'
 import { PreviewSearchView } from './preview-search.tsx'
 import { PreviewsView } from './previews.tsx'
@@ -33,7 +35,7 @@ const document = (
 
 /** Every view as a whole document; what pages of the server call. */
 export const views: Views = {
-  words,
+  ...{ words, navigatorHeading, navigatorTitle, conditionWords },
   home: (frame, model) => document(frame, 'home', <HomeView {...model} />, ['home.js']),
   navigator: (frame, model) => document(frame, 'navigator', <NavigatorView {...model} />, ['navigator.js']),
   tutorial: (frame, model) =>

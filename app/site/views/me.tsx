@@ -1,3 +1,5 @@
+import * as words from '#site-words/me-page.ts'
+import { accessTokens, allTutorials, logIn, logOut, tryAgain } from '#site-words/parts.ts'
 import { Icon } from './parts/icon.tsx'
 
 interface MeProps {
@@ -8,16 +10,16 @@ interface MeProps {
 export function MeView({ hasAssistant }: MeProps) {
   return (
     <div class="me">
-      <h1>Your page</h1>
+      <h1>{words.yourPage}</h1>
       <noscript>
         <section class="panel">
-          <p>Who is logged in is shown by a script, which your browser does not run. These work without:</p>
+          <p>{words.needsScript}</p>
           <p class="actions">
             <a class="button" href="/login?returnTo=/me/">
-              Log in
+              {logIn}
             </a>
             <a class="button button-quiet" href="/logout">
-              Log out
+              {logOut}
             </a>
           </p>
         </section>
@@ -26,11 +28,11 @@ export function MeView({ hasAssistant }: MeProps) {
         <Anonymous hasAssistant={hasAssistant} />
         <Person />
         <section class="panel" data-shown="silence">
-          <h2>Who you are cannot be told right now</h2>
-          <p>The server does not answer. What you read stays readable; try again in a moment.</p>
+          <h2>{words.silence}</h2>
+          <p>{words.silenceText}</p>
           <p class="actions">
             <a class="button" href="/me/">
-              Try again
+              {tryAgain}
             </a>
           </p>
         </section>
@@ -44,22 +46,22 @@ function Anonymous({ hasAssistant }: MeProps) {
     <div class="me-visitor" data-shown="anonymous">
       <div class="me-own" data-kept />
       <section class="panel" aria-labelledby="me-account">
-        <h2 id="me-account">You are not logged in</h2>
-        <p>Every tutorial is open to you as you are. With an account you have as well:</p>
+        <h2 id="me-account">{words.notLoggedIn}</h2>
+        <p>{words.openToYou}</p>
         <ul class="abilities">
-          <li>your progress and bookmarks on all your devices</li>
-          <li>badges, and a map of the concepts that you know</li>
-          <li>checks of your code and your answers</li>
-          {hasAssistant && <li>the assistant, which answers questions about what you read</li>}
-          <li>access tokens for your programs and agents</li>
+          <li>{words.withAccount.progress}</li>
+          <li>{words.withAccount.badges}</li>
+          <li>{words.withAccount.checks}</li>
+          {hasAssistant && <li>{words.withAccount.assistant}</li>}
+          <li>{words.withAccount.tokens}</li>
         </ul>
-        <p>What you have done here is added to your progress when you log in, if you want that.</p>
+        <p>{words.carriedOver}</p>
         <p class="actions">
           <a class="button" href="/login?returnTo=/me/">
-            Log in
+            {logIn}
           </a>
           <a class="button button-quiet" href="/tutorials/">
-            All tutorials
+            {allTutorials}
           </a>
         </p>
       </section>
@@ -80,7 +82,7 @@ function Person() {
         </div>
         <p class="actions">
           <a class="button button-quiet" href="/logout">
-            Log out
+            {logOut}
           </a>
         </p>
       </section>
@@ -89,12 +91,12 @@ function Person() {
         <section class="panel panel-link">
           <h2>
             <Icon name="key" />
-            <a href="/me/tokens">Access tokens</a>
+            <a href="/me/tokens">{accessTokens}</a>
           </h2>
-          <p>Keys for programs and agents that act in your name: make them, see when they were used, revoke them.</p>
+          <p>{words.aboutTokens}</p>
         </section>
         <section class="panel" aria-labelledby="me-may">
-          <h2 id="me-may">What you may do</h2>
+          <h2 id="me-may">{words.whatYouMay}</h2>
           <ul class="abilities" data-abilities />
         </section>
       </div>

@@ -2,11 +2,13 @@
 import type * as serverWords from '../words/en/server.ts'
 import type { Card } from '../catalog/card.ts'
 import type { ConceptPage } from '../catalog/graph/concept-page.ts'
+import type { Filter } from '../catalog/filter.ts'
 import type { ConceptModel } from './graph/concept-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { Hit } from '../search/answer.ts'
 import type { Lane } from './parts/lanes-model.ts'
+import type { Titles } from './parts/condition-words.ts'
 import type { PathModel } from './parts/path-model.ts'
 import type { TutorialModel } from './tutorial-model.ts'
 
@@ -116,6 +118,9 @@ export interface PreviewSearchModel {
 export interface Views {
   /** Words of pages that are no part of a view. */
   readonly words: typeof serverWords
+  readonly navigatorHeading: (filter: Filter) => string
+  readonly navigatorTitle: (page: NavigatorPage) => string
+  readonly conditionWords: (condition: string, titles: Titles) => string
   home(frame: Frame, model: HomeModel): string
   navigator(frame: Frame, model: NavigatorModel): string
   tutorial(frame: Frame, model: TutorialModel): string

@@ -1,18 +1,12 @@
+import * as words from '#site-words/navigator-page.ts'
 import type { FacetName } from '../catalog/filter.ts'
 import type { Choice, Facet } from '../catalog/navigator-page.ts'
+import { ofValue } from './parts/content-language.ts'
 import { Count } from './parts/local.tsx'
 import { valueName } from './parts/words.ts'
 
 /** Id of the form of search words and choices, which lie in several places of the page. */
 export const FILTER_FORM = 'filter'
-
-const titles: Readonly<Record<FacetName, string>> = {
-  type: 'Type',
-  level: 'Level',
-  progress: 'Your progress',
-  topic: 'Topic',
-  tag: 'Tag'
-}
 
 interface FacetsProps {
   readonly facets: readonly Facet[]
@@ -22,17 +16,17 @@ interface FacetsProps {
 /** Filters of the navigator, with the number of results of each choice. */
 export function NavigatorFacets({ facets, found }: FacetsProps) {
   return (
-    <section class="facets" id="facets" aria-label="Filters">
+    <section class="facets" id="facets" aria-label={words.filters}>
       {facets
         .filter(({ choices }) => choices.length > 0)
         .map(facet => (
           <FacetView key={facet.name} facet={facet} />
         ))}
       <button class="button facets-go" form={FILTER_FORM}>
-        Show results
+        {words.showResults}
       </button>
       <button type="button" class="button facets-close" data-facets-switch>
-        Show <Count value={found} />
+        {words.show(<Count value={found} />)}
       </button>
     </section>
   )
@@ -41,13 +35,11 @@ export function NavigatorFacets({ facets, found }: FacetsProps) {
 function FacetView({ facet: { name, choices, more } }: { readonly facet: Facet }) {
   return (
     <fieldset class={`facet facet-${name}`}>
-      <legend>{titles[name]}</legend>
+      <legend>{words.facets[name]}</legend>
       <Choices name={name} choices={choices} />
       {more.length > 0 && (
         <details open={more.some(({ isChosen }) => isChosen)}>
-          <summary>
-            <Count value={more.length} /> more
-          </summary>
+          <summary>{words.more(<Count value={more.length} />)}</summary>
           <Choices name={name} choices={more} />
         </details>
       )}
@@ -62,7 +54,9 @@ function Choices({ name, choices }: { readonly name: FacetName; readonly choices
         <li key={value}>
           <label class={count === 0 ? 'choice choice-empty' : 'choice'}>
             <input type="checkbox" form={FILTER_FORM} name={name} value={value} checked={isChosen} />
-            <span class="choice-text">{valueName(name, text)}</span>
+            <span class="choice-text" {...ofValue(name)}>
+              {valueName(name, text)}
+            </span>
             <span class="choice-count">
               <Count value={count} />
             </span>

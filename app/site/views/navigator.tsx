@@ -1,15 +1,19 @@
+import * as words from '#site-words/navigator-page.ts'
+import { searchInside } from '#site-words/finder.ts'
+import { recentlyChanged } from '#site-words/parts.ts'
 import { addressOf, NAVIGATOR } from '../catalog/filter.ts'
 import type { NavigatorPage } from '../catalog/navigator-page.ts'
 import { channels } from '../search/channel.ts'
-import type { Trouble } from '../search/found.ts'
 import { CardView } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { NavigatorModel } from './models.ts'
 import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
 import { PageLinks } from './parts/page-links.tsx'
+import { ofContent } from './parts/content-language.ts'
 import { Day } from './parts/local.tsx'
 import { grouped } from './parts/locale.ts'
+import { quoted } from '#site-words/catalog.ts'
 import { navigatorHeading, navigatorTitle, sortName, valueName } from './parts/words.ts'
 
 /** The navigator as a page; its script takes over what lies within. */
@@ -28,7 +32,7 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
     <div class="navigator">
       <header class="navigator-head">
         <h1>{navigatorHeading(page.filter)}</h1>
-        <Finder placeholder="Search titles, steps and code" q={filter.q} form={FILTER_FORM} />
+        <Finder placeholder={searchInside} q={filter.q} form={FILTER_FORM} />
       </header>
       <button
         type="button"
@@ -38,7 +42,7 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
         data-facets-switch
       >
         <Icon name="filter" />
-        {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+        {chosen.length > 0 ? words.filtersChosen(chosen.length) : words.filters}
       </button>
       <NavigatorFacets facets={facets} found={found} />
       {filter.sort !== 'suggested' && <input type="hidden" form={FILTER_FORM} name="sort" value={filter.sort} />}
@@ -54,7 +58,7 @@ export function Navigator({ page }: { readonly page: NavigatorPage }) {
 function Featured({ page: { featured, states } }: { readonly page: NavigatorPage }) {
   return (
     <section aria-labelledby="featured" class="featured">
-      <h2 id="featured">Featured</h2>
+      <h2 id="featured">{words.featured}</h2>
       <ul class="card-rail" data-scroller>
         {featured.map(card => (
           <li key={card.href}>
@@ -72,7 +76,7 @@ function Results({ page }: { readonly page: NavigatorPage }) {
     <section aria-labelledby="results" class="results">
       <div class="results-head">
         <h2 id="results" tabIndex={-1}>
-          {found === page.total ? 'Everything' : 'Results'}
+          {found === page.total ? words.everything : words.results}
         </h2>
         <p role="status">{statusOf(page)}</p>
       </div>
@@ -90,7 +94,7 @@ function Results({ page }: { readonly page: NavigatorPage }) {
         ))}
       </ul>
       <PageLinks
-        label="Pages of results"
+        label={words.pagesOfResults}
         page={page.filter.page}
         pages={page.pages}
         to={number => addressOf({ ...page.filter, page: number })}
@@ -99,19 +103,14 @@ function Results({ page }: { readonly page: NavigatorPage }) {
   )
 }
 
-const troubles: Readonly<Record<Trouble, string>> = {
-  limited: 'You search faster than others may, so for a minute only titles, tags and descriptions are searched.',
-  away: 'The search in steps and code does not answer now; titles, tags and descriptions were searched.'
-}
-
 /** Other words than those that were asked for, or less than was asked for. */
 function SearchNote({ page: { search, filter } }: { readonly page: NavigatorPage }) {
-  if (search?.trouble) return <p class="search-note">{troubles[search.trouble]}</p>
+  if (search?.trouble) return <p class="search-note">{words.troubles[search.trouble]}</p>
   const corrected = search?.ranking?.corrected
   if (corrected === undefined) return null
   return (
     <p class="search-note">
-      For <a href={addressOf({ ...filter, q: corrected, page: 1 })}>“{corrected}”</a> instead of “{filter.q}”.
+      {words.corrected(<a href={addressOf({ ...filter, q: corrected, page: 1 })}>{quoted(corrected)}</a>, filter.q)}
     </p>
   )
 }
@@ -124,12 +123,12 @@ function FoundConcepts({ page: { search } }: { readonly page: NavigatorPage }) {
     <nav class="found-concepts" aria-labelledby="found-concepts">
       <span id="found-concepts">
         <Icon name="concept" />
-        Concepts
+        {words.concepts}
       </span>
       <ul class="chips">
         {concepts.map(({ slug, title }) => (
           <li key={slug}>
-            <a class="chip" href={channels.published.hrefOf({ kind: 'concept', slug })}>
+            <a class="chip" href={channels.published.hrefOf({ kind: 'concept', slug })} {...ofContent}>
               {title}
             </a>
           </li>
@@ -141,15 +140,15 @@ function FoundConcepts({ page: { search } }: { readonly page: NavigatorPage }) {
 
 /** `23 of 427`, with the page when there are several. */
 function statusOf({ found, total, pages, filter: { page } }: NavigatorPage): string {
-  const many = found === total ? `${grouped(total)} in all` : `${grouped(found)} of ${grouped(total)}`
-  return pages > 1 ? `${many}, page ${page} of ${pages}` : many
+  const many = found === total ? words.inAll(total) : words.foundOf(found, total)
+  return pages > 1 ? words.onPage(many, page, pages) : many
 }
 
 /** Links, so that an order needs no script; the form of the filters keeps the one that is chosen. */
 function Orders({ page: { orders, filter } }: { readonly page: NavigatorPage }) {
   return (
     <nav class="orders" aria-labelledby="orders">
-      <span id="orders">Sort by</span>
+      <span id="orders">{words.sortBy}</span>
       <ul>
         {orders.map(({ sort, href }) => (
           <li key={sort}>
@@ -163,14 +162,16 @@ function Orders({ page: { orders, filter } }: { readonly page: NavigatorPage }) 
   )
 }
 
+const hidden = (text: string) => <span class="visually-hidden">{text}</span>
+
 function ChosenOnes({ page: { chosen, filter, found } }: { readonly page: NavigatorPage }) {
   if (chosen.length === 0 && filter.q === '') return null
   return (
-    <ul class="chosen" aria-label="Chosen filters">
+    <ul class="chosen" aria-label={words.chosenFilters}>
       {filter.q !== '' && (
         <li key="words">
           <a class="chip" href={addressOf({ ...filter, q: '', page: 1 })}>
-            <span class="visually-hidden">Remove </span>“{filter.q}”
+            {words.remove(hidden, quoted(filter.q))}
             <Icon name="close" />
           </a>
         </li>
@@ -178,8 +179,7 @@ function ChosenOnes({ page: { chosen, filter, found } }: { readonly page: Naviga
       {chosen.map(({ name, text, href }) => (
         <li key={`${name} ${text}`}>
           <a class="chip" href={href}>
-            <span class="visually-hidden">Remove </span>
-            {valueName(name, text)}
+            {words.remove(hidden, valueName(name, text))}
             <Icon name="close" />
           </a>
         </li>
@@ -187,7 +187,7 @@ function ChosenOnes({ page: { chosen, filter, found } }: { readonly page: Naviga
       {found > 0 && (
         <li key="all">
           <a class="clear" href={NAVIGATOR}>
-            Clear filters
+            {words.clearFilters}
           </a>
         </li>
       )}
@@ -198,23 +198,22 @@ function ChosenOnes({ page: { chosen, filter, found } }: { readonly page: Naviga
 /** Why there is nothing, and ways on. */
 function Nothing({ page }: { readonly page: NavigatorPage }) {
   const { suggestions, total } = page
-  if (total === 0)
-    return <p class="nothing">Nothing is published yet. Tutorials appear here as soon as there are some.</p>
+  if (total === 0) return <p class="nothing">{words.nothingYet}</p>
   return (
     <div class="nothing">
-      <p>
-        Nothing matches {navigatorTitle(page)}: {page.chosen.length > 0 ? 'no tutorial has all of it' : nowhere(page)}.
-      </p>
+      <p>{page.chosen.length > 0 ? words.nothingHasAll(navigatorTitle(page)) : nowhere(page)}</p>
       <p>
         <a class="button" href={NAVIGATOR}>
-          Clear filters
+          {words.clearFilters}
         </a>
       </p>
-      <p id="suggestions">Or try:</p>
+      <p id="suggestions">{words.orTry}</p>
       <ul aria-labelledby="suggestions">
-        {suggestions.map(({ text, href, count }) => (
+        {suggestions.map(({ way, text, href, count }) => (
           <li key={href}>
-            <a href={href}>{text}</a>
+            <a href={href} {...(way === 'card' && ofContent)}>
+              {words.suggestions[way](text)}
+            </a>
             {count !== undefined && ` (${grouped(count)})`}
           </li>
         ))}
@@ -223,13 +222,13 @@ function Nothing({ page }: { readonly page: NavigatorPage }) {
   )
 }
 
-const nowhere = ({ search }: NavigatorPage): string =>
-  search?.ranking ? 'no title, step or code has these words' : 'no title, tag or description has these words'
+const nowhere = (page: NavigatorPage): string =>
+  page.search?.ranking ? words.nothingHasWordsInside(navigatorTitle(page)) : words.nothingHasWords(navigatorTitle(page))
 
 function Changed({ page: { changed } }: { readonly page: NavigatorPage }) {
   return (
     <section aria-labelledby="changed" class="changed">
-      <h2 id="changed">Recently changed</h2>
+      <h2 id="changed">{recentlyChanged}</h2>
       <ChangedList cards={changed} />
     </section>
   )
@@ -241,7 +240,9 @@ export function ChangedList({ cards }: { readonly cards: NavigatorPage['changed'
     <ul class="changed-list">
       {cards.map(({ href, title, updatedAt }) => (
         <li key={href}>
-          <a href={href}>{title}</a>
+          <a href={href} {...ofContent}>
+            {title}
+          </a>
           {updatedAt !== null && <Day time={updatedAt} />}
         </li>
       ))}

@@ -1,3 +1,7 @@
+import { allOfKind } from '#site-words/catalog.ts'
+import { stops as stopsCounted, tutorials as tutorialsCounted } from '#site-words/counts.ts'
+import { asMarkdown, topics as topicsName } from '#site-words/parts.ts'
+import * as words from '#site-words/path-page.ts'
 import type { ComponentChild } from 'preact'
 import type { Card } from '../catalog/card.ts'
 import { addressOf, only } from '../catalog/filter.ts'
@@ -5,8 +9,9 @@ import type { Walk } from '../catalog/path/walk.ts'
 import { CardGrid, CardView, Facts } from './parts/card.tsx'
 import { Icon, type IconName } from './parts/icon.tsx'
 import type { Leg, PathModel, Stop, Way } from './parts/path-model.ts'
+import { ofContent } from './parts/content-language.ts'
 import { Day } from './parts/local.tsx'
-import { counted, duration, kindName, levelName } from './parts/words.ts'
+import { duration, kindName, levelName } from './parts/words.ts'
 
 /** Ways that stand side by side; more of them are listed below one another. */
 const MOST_SIDE_BY_SIDE = 3
@@ -20,9 +25,9 @@ export function PathView(model: PathModel) {
       <div class="path-body">
         <AtAGlance {...model} />
         <section class="path-way" aria-labelledby="path">
-          <h2 id="path">The path</h2>
+          <h2 id="path">{words.thePath}</h2>
           {card.count === 0 ? (
-            <p>Nothing of it is published yet.</p>
+            <p>{words.nothingYet}</p>
           ) : (
             <ol class="legs">
               {legs.map((leg, index) => (
@@ -46,22 +51,26 @@ function PathHeader({ card, start }: PathModel) {
         <Icon name={card.kind} />
         {kindName(card.kind)}
       </span>
-      <h1>{card.title}</h1>
-      {card.description && <p class="path-lead">{card.description}</p>}
+      <h1 {...ofContent}>{card.title}</h1>
+      {card.description && (
+        <p class="path-lead" {...ofContent}>
+          {card.description}
+        </p>
+      )}
       {start && (
         <p class="path-begin" data-path-begin>
           <a class="button" href={start.href}>
-            <span data-path-go>Start</span>
+            <span data-path-go>{words.start}</span>
             <Icon name="next" />
           </a>
           <span class="path-first" data-path-first>
-            with “{start.title}”
+            {words.startWith(start.title)}
           </span>
         </p>
       )}
       {start && (
         <div class="path-progress" data-path-progress>
-          <progress class="bar" max={100} value={0} aria-label={`Your progress in ${card.title}`} />
+          <progress class="bar" max={100} value={0} aria-label={words.progressIn(card.title)} />
           <p data-path-words />
         </div>
       )}
@@ -72,24 +81,26 @@ function PathHeader({ card, start }: PathModel) {
 function AtAGlance({ card: { href, minutes, level, count, topics, updatedAt } }: PathModel) {
   return (
     <section class="glance" aria-labelledby="glance">
-      <h2 id="glance">At a glance</h2>
+      <h2 id="glance">{words.atGlance}</h2>
       <dl>
-        {minutes !== null && <Fact icon="clock" name="Time" value={duration(minutes)} />}
-        {level && <Fact icon="level" name="Level" value={levelName(level)} />}
-        <Fact icon="steps" name="Length" value={counted(count, 'tutorial')} />
-        {updatedAt && <Fact icon="date" name="Updated" value={<Day time={updatedAt} />} />}
+        {minutes !== null && <Fact icon="clock" name={words.time} value={duration(minutes)} />}
+        {level && <Fact icon="level" name={words.level} value={levelName(level)} />}
+        <Fact icon="steps" name={words.length} value={tutorialsCounted(count)} />
+        {updatedAt && <Fact icon="date" name={words.updated} value={<Day time={updatedAt} />} />}
       </dl>
       {topics.length > 0 && (
-        <ul class="path-topics" aria-label="Topics">
+        <ul class="path-topics" aria-label={topicsName}>
           {topics.map(({ slug, text }) => (
             <li key={slug}>
-              <a href={addressOf(only('topic', slug))}>{text}</a>
+              <a href={addressOf(only('topic', slug))} {...ofContent}>
+                {text}
+              </a>
             </li>
           ))}
         </ul>
       )}
       <a class="glance-markdown" href={`${href}.md`} type="text/markdown">
-        As Markdown
+        {asMarkdown}
       </a>
     </section>
   )
@@ -119,10 +130,10 @@ function LegView({ leg: { title, href, description, minutes, stops } }: { readon
     <li class={title === undefined ? 'leg' : 'leg leg-titled'}>
       {title !== undefined && (
         <header class="leg-header">
-          <h3>{href ? <a href={href}>{title}</a> : title}</h3>
-          {description && <p>{description}</p>}
+          <h3 {...ofContent}>{href ? <a href={href}>{title}</a> : title}</h3>
+          {description && <p {...ofContent}>{description}</p>}
           <p class="leg-facts">
-            {counted(stops.length, 'stop')}
+            {stopsCounted(stops.length)}
             {minutes !== null && ` · ${duration(minutes)}`}
           </p>
         </header>
@@ -154,10 +165,10 @@ function StopCard({ card, level }: { readonly card: Card; readonly level: Level 
   const Heading = `h${level}` as const
   return (
     <div class="card stop-card">
-      <Heading class="card-title">
+      <Heading class="card-title" {...ofContent}>
         <a href={card.href}>{card.title}</a>
       </Heading>
-      {card.description && <p>{card.description}</p>}
+      {card.description && <p {...ofContent}>{card.description}</p>}
       <Facts card={card} />
     </div>
   )
@@ -168,11 +179,11 @@ function Fork({ ways, level }: { readonly ways: readonly Way[]; readonly level: 
   const shape = ways.length <= MOST_SIDE_BY_SIDE ? 'ways ways-beside' : 'ways'
   return (
     <>
-      <Heading class="fork-title">Take one of {ways.length} ways</Heading>
+      <Heading class="fork-title">{words.takeOne(ways.length)}</Heading>
       <ul class={shape}>
         {ways.map((way, index) => (
           <li key={index} class="way">
-            {index > 0 && <span class="way-or">or</span>}
+            {index > 0 && <span class="way-or">{words.or}</span>}
             <WayView way={way} level={level === 3 ? 4 : 5} />
           </li>
         ))}
@@ -188,13 +199,13 @@ function WayView({ way: { label, when, group, cards }, level }: { readonly way: 
     return (
       <div class="card way-card">
         <p class="way-label">
-          <strong>{label}</strong>
+          <strong {...ofContent}>{label}</strong>
           {when && <span class="way-when"> {when}</span>}
         </p>
-        <Heading class="card-title">
+        <Heading class="card-title" {...ofContent}>
           <a href={only.href}>{only.title}</a>
         </Heading>
-        {only.description && <p>{only.description}</p>}
+        {only.description && <p {...ofContent}>{only.description}</p>}
         <Facts card={only} />
       </div>
     )
@@ -208,18 +219,20 @@ function GroupWay({ label, when, group, cards, level }: Way & { readonly level: 
   return (
     <div class="card way-card way-group">
       <p class="way-label">
-        <strong>{label}</strong>
+        <strong {...ofContent}>{label}</strong>
         {when && <span class="way-when"> {when}</span>}
       </p>
       {group && (
-        <Heading class="way-title">
+        <Heading class="way-title" {...ofContent}>
           <a href={group.href}>{group.title}</a>
         </Heading>
       )}
       <ol>
         {cards.map(card => (
           <li key={card.slug}>
-            <a href={card.href}>{card.title}</a>
+            <a href={card.href} {...ofContent}>
+              {card.title}
+            </a>
             {card.minutes !== null && <span class="way-time"> {duration(card.minutes)}</span>}
           </li>
         ))}
@@ -232,12 +245,12 @@ function GroupWay({ label, when, group, cards, level }: Way & { readonly level: 
 function Checkpoints({ checkpoints }: Pick<Walk, 'checkpoints'>) {
   return (
     <section class="checkpoints" id="checkpoints" aria-labelledby="checkpoints-title" tabIndex={-1}>
-      <h3 id="checkpoints-title">{checkpoints.length === 1 ? 'Checkpoint' : 'Checkpoints'}</h3>
+      <h3 id="checkpoints-title">{checkpoints.length === 1 ? words.checkpoint : words.checkpoints}</h3>
       <ul>
         {checkpoints.map(({ number, title }, index) => (
           <li key={index} data-checkpoint={number ?? undefined}>
             <Icon name="checkpoint" />
-            <span>{title}</span>
+            <span {...ofContent}>{title}</span>
           </li>
         ))}
       </ul>
@@ -255,18 +268,18 @@ function PathEnd({ card, learnt, onward }: PathModel) {
           <Icon name="check" />
         </span>
         <h3 id="end-title" data-end-title>
-          You completed “{card.title}”
+          {words.completed(card.title)}
         </h3>
       </header>
       <p data-end-text />
-      <ul class="path-end-badges" aria-label="Badges" data-end-badges />
+      <ul class="path-end-badges" aria-label={words.badges} data-end-badges />
       {learnt.length > 0 && (
         <>
-          <h4 id="end-learnt">What you learnt</h4>
+          <h4 id="end-learnt">{words.learnt}</h4>
           <ul class="chips" aria-labelledby="end-learnt">
             {learnt.map(({ href, text }) => (
               <li key={href}>
-                <a class="chip" href={href}>
+                <a class="chip" href={href} {...ofContent}>
                   {text}
                 </a>
               </li>
@@ -274,7 +287,7 @@ function PathEnd({ card, learnt, onward }: PathModel) {
           </ul>
         </>
       )}
-      <h4>What is next</h4>
+      <h4>{words.whatNext}</h4>
       {onward.length > 0 && (
         <ul class="card-grid" data-end-onward>
           {onward.map(each => (
@@ -285,7 +298,7 @@ function PathEnd({ card, learnt, onward }: PathModel) {
         </ul>
       )}
       <p class="path-end-more">
-        <a href={addressOf(only('type', 'mission'))}>All missions</a>
+        <a href={addressOf(only('type', 'mission'))}>{allOfKind.mission}</a>
       </p>
     </section>
   )
@@ -294,7 +307,7 @@ function PathEnd({ card, learnt, onward }: PathModel) {
 function Missions({ cards }: { readonly cards: readonly Card[] }) {
   return (
     <section class="path-missions" aria-labelledby="missions">
-      <h2 id="missions">Part of {cards.length === 1 ? 'this mission' : 'these missions'}</h2>
+      <h2 id="missions">{cards.length === 1 ? words.partOfMission : words.partOfMissions}</h2>
       <CardGrid cards={cards} />
     </section>
   )

@@ -1,16 +1,18 @@
+import { searchInside, searchPreviews } from '#site-words/finder.ts'
+import { step as stepNumbered } from '#site-words/parts.ts'
+import * as words from '#site-words/previews.ts'
 import { PREVIEW_SEARCH } from '../search/channel.ts'
 import { Finder } from './finder.tsx'
 import type { PreviewSearchModel } from './models.ts'
 import { Pieces } from './parts/pieces.tsx'
-import { counted } from './parts/words.ts'
 
 /** Previews of the QA channel in which words are found, each with a link to the step in which they stand. */
 export function PreviewSearchView(model: PreviewSearchModel) {
   const { q, hits } = model
   return (
     <section class="previews" aria-labelledby="preview-search">
-      <h1 id="preview-search">Search previews</h1>
-      <Finder placeholder="Search titles, steps and code" action={PREVIEW_SEARCH} q={q} />
+      <h1 id="preview-search">{searchPreviews}</h1>
+      <Finder placeholder={searchInside} action={PREVIEW_SEARCH} q={q} />
       <p role="status">{statusOf(model)}</p>
       <ul class="found-previews">
         {hits.map(hit => (
@@ -37,8 +39,7 @@ function FoundPreview({
       </h2>
       {step && (
         <p>
-          Step {step.number}
-          {step.title.length > 0 && ': '}
+          {stepNumbered(step.number, step.title.length > 0)}
           <Pieces pieces={step.title} />
         </p>
       )}
@@ -52,9 +53,12 @@ function FoundPreview({
 }
 
 function statusOf({ q, total, corrected, hits }: PreviewSearchModel): string {
-  const words = corrected ?? q
-  const found = words === '' ? counted(total, 'preview') : `${counted(total, 'preview')} for “${words}”`
-  const instead = corrected === undefined ? '' : `No preview has “${q}”. `
-  const first = hits.length < total ? `, of which these are the first ${hits.length}` : ''
-  return `${instead}${found}${first}.`
+  const searched = corrected ?? q
+  const status =
+    hits.length < total
+      ? words.firstOf(total, searched, hits.length)
+      : searched === ''
+        ? words.found(total)
+        : words.foundFor(total, searched)
+  return corrected === undefined ? status : `${words.noPreviewHas(q)} ${status}`
 }

@@ -1,3 +1,5 @@
+import { searchInside } from '#site-words/finder.ts'
+import * as words from '#site-words/previews.ts'
 import { PREVIEW_SEARCH } from '../search/channel.ts'
 import { Finder } from './finder.tsx'
 import type { PreviewsModel } from './models.ts'
@@ -7,19 +9,16 @@ import { Day } from './parts/local.tsx'
 export function PreviewsView({ q, previews }: PreviewsModel) {
   return (
     <section class="previews" aria-labelledby="previews">
-      <h1 id="previews">Previews</h1>
-      <Finder placeholder="Search titles, steps and code" action={PREVIEW_SEARCH} />
+      <h1 id="previews">{words.previews}</h1>
+      <Finder placeholder={searchInside} action={PREVIEW_SEARCH} />
       {q !== '' && (
         <p>
-          {previews.length === 0 ? 'No title has' : 'With'} “{q}” in the title.{' '}
-          <a href="/tutorials-qa/">All previews</a>
+          {previews.length === 0 ? words.noTitleHas(q) : words.titlesWith(q)}{' '}
+          <a href="/tutorials-qa/">{words.allPreviews}</a>
         </p>
       )}
       {previews.length === 0 && q === '' ? (
-        <p>
-          Nothing has been published to the QA channel yet. Publish with <code>npx publish-content</code> and the
-          address and key of that channel.
-        </p>
+        <p>{words.nothingYet(<code>npx publish-content</code>)}</p>
       ) : (
         <ul class="changed-list">
           {previews.map(({ href, title, changedAt }) => (

@@ -1,11 +1,12 @@
+import * as words from '#site-words/errors.ts'
 import type { ServicesModel } from './models.ts'
 
 /** The services of the backend, each with its protocols and with where it is explained. */
 export function ServicesView({ services }: ServicesModel) {
   return (
     <div class="services">
-      <h1>Services</h1>
-      <p class="services-lead">What programs can ask for, with documentation that can be tried out.</p>
+      <h1>{words.services}</h1>
+      <p class="services-lead">{words.servicesLead}</p>
       <ul>
         {services.map(({ name, path, description, ways, docs, metadata }) => (
           <li key={path}>
@@ -15,7 +16,7 @@ export function ServicesView({ services }: ServicesModel) {
             <p>{description}</p>
             <p class="services-ways">{ways}</p>
             <nav aria-label={name}>
-              <a href={docs}>API docs</a>
+              <a href={docs}>{words.apiDocs}</a>
               {metadata && <a href={metadata}>$metadata</a>}
             </nav>
           </li>

@@ -1,3 +1,4 @@
+import * as words from '#site-words/finder.ts'
 import { LONGEST_QUERY } from '../catalog/filter.ts'
 import { type ChannelName, channels } from '../search/channel.ts'
 import { Icon } from './parts/icon.tsx'
@@ -11,12 +12,12 @@ interface SiteSearchProps {
  * until it has the focus and then covers the header.
  */
 export function SiteSearch({ channel }: SiteSearchProps) {
-  const name = channel === 'preview' ? 'Search previews' : 'Search tutorials'
+  const name = channel === 'preview' ? words.searchPreviews : words.searchTutorials
   return (
     <form
       class="site-search"
       role="search"
-      aria-label={channel === 'preview' ? 'Previews' : 'Tutorials'}
+      aria-label={channel === 'preview' ? words.previews : words.tutorials}
       action={channels[channel].page}
       data-site-search={channel}
     >
@@ -36,7 +37,7 @@ export function SiteSearch({ channel }: SiteSearchProps) {
           maxLength={LONGEST_QUERY}
           enterkeyhint="search"
         />
-        <button class="site-search-go">Search</button>
+        <button class="site-search-go">{words.search}</button>
       </span>
     </form>
   )

@@ -1,6 +1,8 @@
+import * as words from '#site-words/tutorial-page.ts'
 import { Icon } from './parts/icon.tsx'
 import type { Provenance, TutorialModel } from './tutorial-model.ts'
 import { PathList, PlaceRoom } from './tutorial-places.tsx'
+import { ofContent } from './parts/content-language.ts'
 import { Day } from './parts/local.tsx'
 
 /** True when there is something to say about a tutorial beside its text. */
@@ -13,7 +15,7 @@ export function TutorialAside(model: TutorialModel) {
   const [place] = places
   if (!hasAside(model)) return null
   return (
-    <aside class="tutorial-aside" aria-label="About this tutorial">
+    <aside class="tutorial-aside" aria-label={words.about}>
       {place && (
         <PlaceRoom part="list">
           <PathList {...place} />
@@ -21,11 +23,13 @@ export function TutorialAside(model: TutorialModel) {
       )}
       {places.length > 1 && (
         <section>
-          <h2>Also in</h2>
+          <h2>{words.alsoIn}</h2>
           <ul>
             {places.map(({ path }, index) => (
               <li key={path.href} hidden={index === 0} data-place-other={path.href}>
-                <a href={path.href}>{path.text}</a>
+                <a href={path.href} {...ofContent}>
+                  {path.text}
+                </a>
               </li>
             ))}
           </ul>
@@ -34,20 +38,20 @@ export function TutorialAside(model: TutorialModel) {
       {provenance && <Origin {...provenance} />}
       {source && (
         <section>
-          <h2>Take part</h2>
+          <h2>{words.takePart}</h2>
           <ul class="take-part">
             {source.edit && (
               <li>
                 <a href={source.edit}>
                   <Icon name="edit" />
-                  Edit on GitHub
+                  {words.edit}
                 </a>
               </li>
             )}
             <li>
               <a href={source.report}>
                 <Icon name="report" />
-                Report a problem
+                {words.report}
               </a>
             </li>
           </ul>
@@ -57,25 +61,23 @@ export function TutorialAside(model: TutorialModel) {
   )
 }
 
-const meanings: Readonly<Record<string, string>> = {
-  high: 'The text was checked lately and fits the software that it describes.',
-  medium: 'Small parts of the text may have changed since it was checked.',
-  low: 'Parts of the text may no longer fit the software.',
-  unknown: 'Nobody has checked yet how current it is.'
-}
+/** How sure it is that the text fits the software. */
+export const freshnessName = ({ confidence }: Provenance): string => words.freshnessNames[confidence] ?? confidence
 
-function Origin({ confidence, builtAt, repository, commit, signature, keys }: Provenance) {
+function Origin(provenance: Provenance) {
+  const { confidence, builtAt, repository, commit, signature, keys } = provenance
+  const meanings = words.freshnessMeanings
   return (
     <section id="origin" tabIndex={-1}>
       <h2>
         <Icon name="shield" />
-        Signed origin
+        {words.signedOrigin}
       </h2>
       <dl>
-        {repository && <Fact name="Repository" value={<a href={repository.href}>{repository.text}</a>} />}
+        {repository && <Fact name={words.repository} value={<a href={repository.href}>{repository.text}</a>} />}
         {commit && (
           <Fact
-            name="Commit"
+            name={words.commit}
             value={
               <a href={commit.href}>
                 <code>{commit.text}</code>
@@ -83,12 +85,19 @@ function Origin({ confidence, builtAt, repository, commit, signature, keys }: Pr
             }
           />
         )}
-        {builtAt && <Fact name="Published" value={<Day time={builtAt} />} />}
-        <Fact name="Freshness" value={confidence} />
+        {builtAt && <Fact name={words.published} value={<Day time={builtAt} />} />}
+        <Fact name={words.freshness} value={freshnessName(provenance)} />
       </dl>
       <p>{meanings[confidence] ?? meanings['unknown']}</p>
       <p>
-        Verify the <a href={signature}>signature</a> with the <a href={keys}>public keys</a>.
+        {words.verify(
+          text => (
+            <a href={signature}>{text}</a>
+          ),
+          text => (
+            <a href={keys}>{text}</a>
+          )
+        )}
       </p>
     </section>
   )

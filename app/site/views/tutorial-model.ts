@@ -88,9 +88,3 @@ export interface SourceLinks {
   readonly edit: string | undefined
   readonly report: string
 }
-
-/** Attributes of what the author has written, where that is not as the page around it. */
-export const writtenAs = ({ lang, dir }: Pick<TutorialModel, 'lang' | 'dir'>): { lang?: string; dir?: 'rtl' } => ({
-  ...(lang && lang !== 'en' && { lang }),
-  ...(dir === 'rtl' && { dir })
-})

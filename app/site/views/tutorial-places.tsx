@@ -1,6 +1,10 @@
+import { next as nextWord, previous } from '#site-words/parts.ts'
+import * as words from '#site-words/tutorial-page.ts'
 import type { ComponentChildren } from 'preact'
 import { Icon } from './parts/icon.tsx'
+import type { Link } from './models.ts'
 import type { PlaceModel } from './tutorial-model.ts'
+import { ofContent } from './parts/content-language.ts'
 import { kindName } from './parts/words.ts'
 
 /** Parts of the page that belong to the path on which the tutorial is shown. */
@@ -45,6 +49,13 @@ export function Places({ places }: { readonly places: readonly PlaceModel[] }) {
   )
 }
 
+/** A link with the title of what it leads to. */
+const Titled = ({ href, text }: Link) => (
+  <a href={href} {...ofContent}>
+    {text}
+  </a>
+)
+
 /** Position of the tutorial in its path. */
 export function PlaceLine({ kind, position, count, path }: PlaceModel) {
   return (
@@ -53,7 +64,7 @@ export function PlaceLine({ kind, position, count, path }: PlaceModel) {
         <Icon name={kind} />
         {kindName(kind)}
       </span>{' '}
-      {position} of {count} in <a href={path.href}>{path.text}</a>
+      {words.placeIn(position, count, <Titled {...path} />)}
     </p>
   )
 }
@@ -63,60 +74,57 @@ export function PathList({ path, group, around, isWhole, count }: PlaceModel) {
   return (
     <section>
       <h2>
-        <a href={path.href}>{path.text}</a>
+        <Titled {...path} />
       </h2>
-      {group && (
-        <p>
-          Group: <a href={group.href}>{group.text}</a>
-        </p>
-      )}
+      {group && <p>{words.group(<Titled {...group} />)}</p>}
       <ol class="path-list">
         {around.map(({ href, text, isHere, isOther }) => (
           <li key={href}>
-            {isOther && <span>or </span>}
-            {isHere ? <b aria-current="page">{text}</b> : <a href={href}>{text}</a>}
+            {isOther && <span>{words.or}</span>}
+            {isHere ? (
+              <b aria-current="page" {...ofContent}>
+                {text}
+              </b>
+            ) : (
+              <Titled href={href} text={text} />
+            )}
           </li>
         ))}
       </ol>
-      {!isWhole && <a href={path.href}>All {count}</a>}
+      {!isWhole && <a href={path.href}>{words.all(count)}</a>}
     </section>
   )
 }
 
 /** Ways to the tutorials before and after, or back to the path. */
 export function Neighbours({ place: { path, prev, next } }: { readonly place: PlaceModel }) {
-  if (!prev && !next)
-    return (
-      <p>
-        Back to <a href={path.href}>{path.text}</a>
-      </p>
-    )
+  if (!prev && !next) return <p>{words.backTo(<Titled {...path} />)}</p>
   return (
-    <nav class="neighbours" aria-label={`Before and after in ${path.text}`}>
+    <nav class="neighbours" aria-label={words.beforeAndAfter(path.text)}>
       {prev && (
         <a class="neighbour" rel="prev" href={prev.href}>
           <span>
             <Icon name="prev" />
-            Previous
+            {previous}
           </span>
-          <b>{prev.text}</b>
+          <b {...ofContent}>{prev.text}</b>
         </a>
       )}
       {next ? (
         <a class="neighbour neighbour-next" rel="next" href={next.href}>
           <span>
-            Next
+            {nextWord}
             <Icon name="next" />
           </span>
-          <b>{next.text}</b>
+          <b {...ofContent}>{next.text}</b>
         </a>
       ) : (
         <a class="neighbour neighbour-next" href={path.href}>
           <span>
             <Icon name="check" />
-            That was the last one
+            {words.lastOne}
           </span>
-          <b>Back to {path.text}</b>
+          <b>{words.backTo(path.text)}</b>
         </a>
       )}
     </nav>

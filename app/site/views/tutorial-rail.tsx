@@ -1,7 +1,10 @@
+import { sections as sectionsCounted, steps as stepsCounted } from '#site-words/counts.ts'
+import * as words from '#site-words/tutorial-page.ts'
 import { Icon } from './parts/icon.tsx'
 import { isTracked } from './parts/tutorial-progress.tsx'
-import { type TutorialModel, writtenAs } from './tutorial-model.ts'
-import { counted, duration } from './parts/words.ts'
+import { writtenAs } from './parts/content-language.ts'
+import type { TutorialModel } from './tutorial-model.ts'
+import { duration } from './parts/words.ts'
 
 /** True when there are steps to list. */
 export const hasRail = ({ sections }: TutorialModel): boolean => sections.length > 1
@@ -13,16 +16,23 @@ export const hasRail = ({ sections }: TutorialModel): boolean => sections.length
 export function StepRail(model: TutorialModel) {
   const { sections, isInSteps, card } = model
   if (!hasRail(model)) return null
-  const one = isInSteps ? 'step' : 'section'
+  const count = isInSteps ? stepsCounted(sections.length) : sectionsCounted(sections.length)
+  const heading = isInSteps ? words.steps : words.onThisPage
   const minutes = card?.minutes ?? undefined
-  const all = [counted(sections.length, one), ...(minutes ? [duration(minutes)] : [])].join(' · ')
+  const all = [count, ...(minutes ? [duration(minutes)] : [])].join(' · ')
   return (
-    <nav class="rail" aria-labelledby="tutorial-steps" data-rail={one} data-minutes={minutes} data-all={all}>
-      <h2 id="tutorial-steps">{isInSteps ? 'Steps' : 'On this page'}</h2>
+    <nav
+      class="rail"
+      aria-labelledby="tutorial-steps"
+      data-rail={isInSteps ? 'step' : 'section'}
+      data-minutes={minutes}
+      data-all={all}
+    >
+      <h2 id="tutorial-steps">{heading}</h2>
       <button type="button" class="rail-toggle" aria-expanded="false" aria-controls="tutorial-step-list">
         <Icon name="steps" />
         <span class="rail-now" data-rail-now>
-          {isInSteps ? 'Steps' : 'On this page'}
+          {heading}
         </span>
         <span class="rail-left" data-rail-left>
           {all}
@@ -36,7 +46,7 @@ export function StepRail(model: TutorialModel) {
           class="bar rail-progress"
           max={sections.length}
           value={0}
-          aria-label="Steps done"
+          aria-label={words.stepsDone}
           data-rail-progress
         />
       )}

@@ -1,11 +1,14 @@
+import { asMarkdown, tags } from '#site-words/parts.ts'
+import * as words from '#site-words/tutorial-page.ts'
 import { addressOf, only } from '../catalog/filter.ts'
 import { conceptHref } from '../catalog/concepts.ts'
 import { FeedbackForm } from './parts/feedback-form.tsx'
 import { CardGrid, Facts } from './parts/card.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Finish, isTracked } from './parts/tutorial-progress.tsx'
-import { hasAside, TutorialAside } from './tutorial-aside.tsx'
-import { type TutorialModel, writtenAs } from './tutorial-model.ts'
+import { freshnessName, hasAside, TutorialAside } from './tutorial-aside.tsx'
+import { ofContent, writtenAs } from './parts/content-language.ts'
+import type { TutorialModel } from './tutorial-model.ts'
 import { Neighbours, PlaceLine, PlaceRoom, Places } from './tutorial-places.tsx'
 import { hasRail, StepRail } from './tutorial-rail.tsx'
 import { Day } from './parts/local.tsx'
@@ -67,25 +70,21 @@ function Head(model: TutorialModel) {
       )}
       {facts && <Facts card={facts} />}
       <ul class="byline">
-        {author && <li>By {author}</li>}
-        {updated && (
-          <li>
-            Updated <Day time={updated} />
-          </li>
-        )}
+        {author && <li>{words.by(author)}</li>}
+        {updated && <li>{words.updated(<Day time={updated} />)}</li>}
         {card && <li class="later" data-later={card.slug} />}
         {provenance && (
           <li>
             <a class="origin-badge" href="#origin">
               <Icon name="shield" />
-              {provenance.confidence === 'unknown' ? 'Signed origin' : `Freshness: ${provenance.confidence}`}
+              {provenance.confidence === 'unknown' ? words.signedOrigin : words.freshnessIs(freshnessName(provenance))}
             </a>
           </li>
         )}
         {markdown && (
           <li class="byline-markdown">
             <a href={markdown} type="text/markdown">
-              As Markdown
+              {asMarkdown}
             </a>
           </li>
         )}
@@ -101,12 +100,14 @@ const MOST_CONCEPTS = 6
 
 function Teaches({ concepts }: Pick<TutorialModel, 'concepts'>) {
   return (
-    <nav class="tutorial-concepts" aria-label="Concepts of this tutorial">
+    <nav class="tutorial-concepts" aria-label={words.conceptsOfThis}>
       <Icon name="concept" />
       <ul>
         {concepts.slice(0, MOST_CONCEPTS).map(({ slug, text }) => (
           <li key={slug}>
-            <a href={conceptHref(slug)}>{text}</a>
+            <a href={conceptHref(slug)} {...ofContent}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>
@@ -118,7 +119,7 @@ function Teaches({ concepts }: Pick<TutorialModel, 'concepts'>) {
 function Related({ cards }: { readonly cards: TutorialModel['related'] }) {
   return (
     <section class="related" aria-labelledby="related">
-      <h2 id="related">Related tutorials</h2>
+      <h2 id="related">{words.related}</h2>
       <CardGrid cards={cards} />
     </section>
   )
@@ -127,10 +128,10 @@ function Related({ cards }: { readonly cards: TutorialModel['related'] }) {
 function Tags({ card }: TutorialModel) {
   if (!card || card.tags.length === 0) return null
   return (
-    <ul class="chips" aria-label="Tags">
+    <ul class="chips" aria-label={tags}>
       {card.tags.map(({ slug, text }) => (
         <li key={slug}>
-          <a class="chip" href={addressOf(only('tag', slug))}>
+          <a class="chip" href={addressOf(only('tag', slug))} {...ofContent}>
             {text}
           </a>
         </li>

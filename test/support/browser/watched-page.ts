@@ -100,11 +100,12 @@ export async function logInByForm(page: Page, user: string, returnTo = '/me/'): 
   await page.waitForURL(url => url.pathname + url.search + url.hash === returnTo)
 }
 
-/** Fills in and sends the login of the development mode, which the page shows. */
+/** Fills in and sends the login of the development mode, which the page shows in any language. */
 export async function fillLogin(page: Page, user: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name' }).fill(user)
-  await page.getByRole('textbox', { name: 'Password' }).fill(user)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const form = page.locator('form.password')
+  await form.locator('[name="name"]').fill(user)
+  await form.locator('[name="password"]').fill(user)
+  await form.getByRole('button').click()
 }
 
 /** How much what is seen has moved by itself since the page was opened, 0 to 1 (https://web.dev/articles/cls). */

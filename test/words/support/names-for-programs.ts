@@ -1,3 +1,8 @@
+const CURL_OPTIONS =
+  '\\ -H "Authorization: Bearer $TOKEN" \\ -H "Content-Type: application/json" ' +
+  '\\ -H "Accept: application/json, text/event-stream" ' +
+  `\\ -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`
+
 /** Texts that look like words and are names of a standard, a programming interface or a product. */
 export const namesForPrograms: ReadonlySet<string> = new Set([
   ...['Enter', 'Escape', 'Tab', 'Home', 'End', 'Backspace', 'Delete', 'Ctrl', 'Shift'],
@@ -16,5 +21,22 @@ export const namesForPrograms: ReadonlySet<string> = new Set([
   ...['None', 'Ascending', 'Descending'],
   ...['Insertable', 'Updatable', 'Deletable', 'Searchable', 'Filterable', 'Sortable'],
   ...['Default:', 'Standard'],
+  // the name of the site, in all languages
+  'Tutorials',
+  ...['ways ways-beside', 'light dark', '$metadata', 'llms.txt'],
+  'Accept, Accept-Encoding, Accept-Language',
+  // answers to programs
+  ...['This asset does not exist', 'Nothing is served at'],
+  ...['SAP BTP', 'Azure', 'Google Cloud', 'Alibaba Cloud', 'Oracle Cloud', 'IBM Cloud', 'Devtoberfest'],
+  ...['Windows', 'Linux'],
+  // media queries, selectors and fonts
+  ...['(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'],
+  ...[':is(h1, h2, h3, h4, p, li, pre, tr)', '500 13px Inter, system-ui, sans-serif'],
+  // a filter of OData
+  ...["kind eq '", "' and slug eq '"],
+  // configurations of clients of MCP
+  ...['/mcp-pat/search', '/mcp-pat/graph', '/mcp-pat/homepage', 'Bearer', 'Authorization: Bearer'],
+  ...['claude mcp add --transport http tutorials', '\\ --header "Authorization: Bearer', '" --method tools/list'],
+  ...['read -rs TOKEN curl', CURL_OPTIONS],
   ...['Accept', 'Vary', 'Accept-Encoding, Accept-Language', 'Markdown']
 ])

@@ -32,7 +32,7 @@ const technical = new Set([
     'layout',
     'wrapping-type'
   ],
-  ...['path', 'set', 'overflow-mode'],
+  ...['path', 'set', 'overflow-mode', 'aria-describedby', 'allow'],
   ...['property', 'crossorigin', 'popovertarget', 'enterkeyhint', 'kind', 'within', 'headers', 'selectors', '@type']
 ])
 
@@ -40,8 +40,8 @@ const technical = new Set([
 const forPrograms = new Set([
   ...['querySelector', 'querySelectorAll', 'closest', 'matches', 'getAttribute', 'setAttribute', 'hasAttribute'],
   ...['removeAttribute', 'addEventListener', 'dispatchEvent', 'CustomEvent', 'Event', 'KeyboardEvent', 'matchMedia'],
-  ...['Error', 'TypeError', 'RegExp', 'element', 'getItem', 'setItem', 'removeItem', 'startsWith', 'endsWith', 'all'],
-  ...['addressOf', 'rowsOf'],
+  ...['Error', 'TypeError', 'BackendUnavailable', 'RegExp', 'element', 'getItem', 'setItem', 'removeItem'],
+  ...['startsWith', 'endsWith', 'all', 'addressOf', 'rowsOf'],
   ...['get', 'has', 'Set', 'replace', 'replaceAll', 'split', 'join', 'includes', 'add', 'remove', 'toggle', 'contains']
 ])
 
@@ -55,8 +55,9 @@ export function wordsIn(path: string, allowed: ReadonlySet<string>): readonly st
     found.push(`${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${words}`)
   }
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) note(node, node.text)
-    if (isText(node) && isForPeople(node.text) && !isQuery(node.text) && !isTechnical(node)) note(node, node.text)
+    if (ts.isJsxText(node) && /\p{L}/u.test(node.text) && !isInCode(node)) note(node, node.text)
+    if (isText(node) && isForPeople(withoutTags(node.text)) && !isQuery(node.text) && !isTechnical(node))
+      note(node, node.text)
     ts.forEachChild(node, visit)
   }
   visit(file)
@@ -71,11 +72,22 @@ const isText = (node: ts.Node): node is Text =>
 const isInTemplate = (node: ts.Node): node is ts.TemplateMiddle | ts.TemplateTail =>
   ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
 
+/** What is written in `code` or `kbd` is for programs, or a key. */
+const isInCode = ({ parent }: ts.JsxText): boolean =>
+  ts.isJsxElement(parent) && ['code', 'kbd'].includes(parent.openingElement.tagName.getText())
+
+/** A text without tags of HTML, of which a template may hold the first or the last part. */
+const withoutTags = (text: string): string => text.replace(/^[^<>=]*>|<[^<>]*(?:>|$)/g, ' ')
+
+/** Code of a script or a value of a header, such as `max-age=60`. */
+const isCode = (text: string): boolean => /\w=[\w"]|=>/.test(text)
+
 /** Two words, or one that begins with a capital letter. */
 const isForPeople = (text: string): boolean =>
-  /\p{L}{2,}[,.:;]? \p{L}/u.test(text) ||
-  /^[“„‘]?\p{Lu}\p{Ll}+[.:…]?$/u.test(text.trim()) ||
-  /^ ?\p{Ll}{2,} $/u.test(text)
+  !isCode(text) &&
+  (/\p{L}{2,}[,.:;]? \p{L}/u.test(text) ||
+    /^[“„‘]?\p{Lu}\p{Ll}+[.:…]?$/u.test(text.trim()) ||
+    /^ ?\p{Ll}{2,} $/u.test(text))
 
 const odata =
   /(^| )(eq|ne|gt|ge|lt|le) |\$(filter|expand|select|orderby|top)=|\$count | in \($|contains\(| with max as /
@@ -95,6 +107,8 @@ function isTechnical(text: Text): boolean {
     return technical.has(parent.name.getText()) || parent.name.getText().startsWith('data-')
   if (ts.isPropertyAssignment(parent))
     return parent.name === node || technical.has(parent.name.getText().replaceAll("'", ''))
+  // the first argument of `button` is its classes
+  if (ts.isCallExpression(parent) && calledName(parent.expression) === 'button') return parent.arguments[0] === node
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return forPrograms.has(calledName(parent.expression))
   return false
 }

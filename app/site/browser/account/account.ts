@@ -1,3 +1,5 @@
+import { yourPageOf } from '#site-words/scripts/account.ts'
+import { logIn } from '#site-words/scripts/actions.ts'
 import { loadPart } from '../parts/load.ts'
 import { loginAddress, type Visitor, onVisitor } from './visitor.ts'
 
@@ -12,8 +14,8 @@ export function showAccount(): void {
   }
   onVisitor(known => {
     visitor = known
-    link.replaceChildren(...(known ? nameParts(known) : ['Log in']))
-    link.title = known ? `Your page, ${known.name}` : ''
+    link.replaceChildren(...(known ? nameParts(known) : [logIn]))
+    link.title = known ? yourPageOf(known.name) : ''
     link.dataset['account'] = known ? 'person' : 'anonymous'
     hadMenu ||= Boolean(known)
     // most readers have no account, and load no menu

@@ -1,3 +1,5 @@
+import * as words from '#site-words/scripts/connection.ts'
+
 /** Refusal of a service, with the field of the form that it names; status 0 when no answer came. */
 export class Refusal extends Error {
   readonly status: number
@@ -36,7 +38,7 @@ export const postOf = (body: object, token: string): RequestInit => ({
 async function fetchCsrfToken(): Promise<string> {
   const answer = await send('/gateway/session', { headers: { 'x-csrf-token': 'fetch' } })
   const { user } = (await answer.json()) as { user: object | null }
-  if (!user) throw new Refusal(401, 'Your login has ended')
+  if (!user) throw new Refusal(401, words.loginEnded)
   return answer.headers.get('x-csrf-token') ?? ''
 }
 
@@ -51,7 +53,7 @@ export async function ask(address: string, { headers, ...init }: RequestInit = {
   try {
     return await fetch(address, { ...init, headers: { accept: 'application/json', ...(headers as object) } })
   } catch {
-    throw new Refusal(0, 'The server does not answer')
+    throw new Refusal(0, words.serverSilent)
   }
 }
 
@@ -59,9 +61,5 @@ export async function ask(address: string, { headers, ...init }: RequestInit = {
 export async function accepted(answer: Response): Promise<Response> {
   if (answer.ok) return answer
   const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string; target?: string } }
-  throw new Refusal(
-    answer.status,
-    error?.message ?? `The server answers ${answer.status}`,
-    error?.target?.split('.')[0]
-  )
+  throw new Refusal(answer.status, error?.message ?? words.serverAnswers(answer.status), error?.target?.split('.')[0])
 }

@@ -1,12 +1,14 @@
+import * as words from '#site-words/scripts/account.ts'
+import { yourPage } from '#site-words/scripts/actions.ts'
 import { button, make } from '../parts/elements.ts'
 
 const ID = 'account-menu'
 
 /** Pages of a person, from everywhere. */
 const ways = [
-  ['/me/', 'Your page'],
-  ['/me/tokens', 'Access tokens'],
-  ['/logout', 'Log out']
+  ['/me/', yourPage],
+  ['/me/tokens', words.accessTokens],
+  ['/logout', words.logOut]
 ] as const
 
 /** Puts a button beside the link of the account that opens its menu; for somebody anonymous there is none. */
@@ -17,7 +19,7 @@ export function showAccountMenu(link: HTMLElement, isPerson: boolean): void {
     shown?.remove()
   }
   if (!isPerson || shown) return
-  const opener = button('account-opener', make('span', { class: 'visually-hidden' }, 'Account menu'))
+  const opener = button('account-opener', make('span', { class: 'visually-hidden' }, words.accountMenu))
   opener.setAttribute('popovertarget', ID)
   const items = ways.map(([href, text]) => make('li', {}, make('a', { href }, text)))
   const menu = make('div', { id: ID, class: 'account-menu', popover: 'auto' }, make('ul', {}, ...items))

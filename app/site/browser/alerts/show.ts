@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/account.ts'
 import { button, make } from '../parts/elements.ts'
 import { offers } from '../parts/offers.ts'
 
@@ -35,12 +36,17 @@ function elementOf(alert: Alert): HTMLElement {
   const element = make(
     'section',
     { class: `offer alert alert-${severity.toLowerCase()}`, role: 'status', 'aria-labelledby': heading },
-    make('h2', { id: heading }, make('span', { class: 'visually-hidden' }, `${severity}: `), title),
+    make(
+      'h2',
+      { id: heading },
+      make('span', { class: 'visually-hidden' }, `${words.severities[severity] ?? severity}: `),
+      title
+    ),
     ...(body ? [make('p', {}, body)] : []),
     ...linkOf(alert)
   )
   if (dismissible === false) return element
-  const close = button('icon-button alert-close', make('span', { class: 'visually-hidden' }, `Close “${title}”`))
+  const close = button('icon-button alert-close', make('span', { class: 'visually-hidden' }, words.closeNamed(title)))
   close.addEventListener('click', () => {
     dismiss(nameOf(alert))
     element.remove()

@@ -1,3 +1,5 @@
+import * as words from '#site-words/scripts/assistant.ts'
+import { kindNames } from '#site-words/catalog.ts'
 import { allowedAddress } from './inline.ts'
 import type { CardFrame, Cell, ExternalCard, Peer, StepCitation, TaskCard } from './frames.ts'
 import { Table, Way } from './markdown-view.tsx'
@@ -9,13 +11,13 @@ const MOST_ROWS = 50
 export function Cards({ frame }: { readonly frame: CardFrame }) {
   switch (frame.type) {
     case 'tutorial-cards':
-      return <Listed label="Tutorials" items={frame.items.map(taskCard)} />
+      return <Listed label={words.tutorials} items={frame.items.map(taskCard)} />
     case 'step-citations':
-      return <Listed label="From these steps" items={frame.items.map(citation)} />
+      return <Listed label={words.fromSteps} items={frame.items.map(citation)} />
     case 'external-content-cards':
-      return <Listed label="Elsewhere" items={frame.items.map(external)} />
+      return <Listed label={words.elsewhere} items={frame.items.map(external)} />
     case 'community-peers-cards':
-      return <Listed label={frame.label || 'Belongs together'} items={frame.items.map(external)} />
+      return <Listed label={frame.label || words.belongTogether} items={frame.items.map(external)} />
     case 'analytics-result':
       return <Figures {...frame} />
   }
@@ -50,22 +52,20 @@ function Listed({ label, items }: { readonly label: string; readonly items: read
   )
 }
 
-const states = { not_started: '', in_progress: 'begun', completed: 'done' }
-
 function taskCard({ slug, title, description, type, rationale, userStatus, progressPercent }: TaskCard): Listing {
-  const state = userStatus === 'in_progress' && progressPercent ? `${progressPercent} % done` : states[userStatus]
-  const kind = type.charAt(0).toUpperCase() + type.slice(1)
+  const state =
+    userStatus === 'in_progress' && progressPercent ? words.percentDone(progressPercent) : words.states[userStatus]
   return {
     href: `/${type}s/${encodeURIComponent(slug)}`,
     title,
-    facts: [kind, state].filter(Boolean).join(' · '),
+    facts: [kindNames[type], state].filter(Boolean).join(' · '),
     text: rationale ?? description ?? ''
   }
 }
 
 const citation = ({ tutorialSlug, tutorialTitle, stepNumber, excerpt }: StepCitation): Listing => ({
   href: `/tutorials/${encodeURIComponent(tutorialSlug)}#step-${stepNumber}`,
-  title: `${tutorialTitle}, step ${stepNumber}`,
+  title: words.stepOf(tutorialTitle, stepNumber),
   facts: '',
   text: excerpt
 })
@@ -73,7 +73,7 @@ const citation = ({ tutorialSlug, tutorialTitle, stepNumber, excerpt }: StepCita
 const external = (item: ExternalCard | Peer): Listing => ({
   href: item.url,
   title: item.title,
-  facts: 'trustTier' in item && item.trustTier === 'community' ? 'By the community' : '',
+  facts: 'trustTier' in item && item.trustTier === 'community' ? words.byCommunity : '',
   text: 'rationale' in item ? item.rationale : ''
 })
 
@@ -82,12 +82,10 @@ function Figures({ rows, suppressedCount, totalRows }: Extract<CardFrame, { type
   const columns = Object.keys(shown[0] ?? {})
   const left = Math.max(0, totalRows - shown.length - suppressedCount)
   return (
-    <section class="assistant-cards" aria-label="Figures">
+    <section class="assistant-cards" aria-label={words.figures}>
       <Table head={columns} rows={shown.map(row => columns.map(column => cellText(row[column])))} />
-      {left > 0 && <p class="assistant-facts">{left} more rows</p>}
-      {suppressedCount > 0 && (
-        <p class="assistant-facts">{suppressedCount} small groups are left out, so that nobody is recognised</p>
-      )}
+      {left > 0 && <p class="assistant-facts">{words.moreRows(left)}</p>}
+      {suppressedCount > 0 && <p class="assistant-facts">{words.leftOut(suppressedCount)}</p>}
     </section>
   )
 }

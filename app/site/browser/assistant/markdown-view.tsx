@@ -1,3 +1,4 @@
+import { code, codeIn, inNewTab, table } from '#site-words/scripts/assistant.ts'
 import type { ComponentChildren } from 'preact'
 import { type Block, blocksOf } from './markdown.ts'
 import { type Inline, inlineOf } from './inline.ts'
@@ -19,7 +20,7 @@ function shownBlock(block: Block, key: number): ComponentChildren {
       )
     case 'code':
       return (
-        <pre key={key} tabIndex={0} role="region" aria-label={block.language ? `Code: ${block.language}` : 'Code'}>
+        <pre key={key} tabIndex={0} role="region" aria-label={block.language ? codeIn(block.language) : code}>
           <code>{block.text}</code>
         </pre>
       )
@@ -59,7 +60,7 @@ interface TableProps {
 /** A table that scrolls sideways within the answer. */
 export function Table({ head, rows }: TableProps) {
   return (
-    <div class="assistant-table" tabIndex={0} role="region" aria-label="Table">
+    <div class="assistant-table" tabIndex={0} role="region" aria-label={table}>
       <table>
         <thead>
           <tr>
@@ -116,7 +117,7 @@ export function Way({ href, isElsewhere, children }: WayProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span class="visually-hidden"> (opens in a new tab)</span>
+      <span class="visually-hidden">{inNewTab}</span>
     </a>
   )
 }

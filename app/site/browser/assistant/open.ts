@@ -1,3 +1,4 @@
+import { theAssistant } from '#site-words/scripts/connection.ts'
 import { onDemand } from '../parts/load.ts'
 import { isTyping } from '../search/keys.ts'
 
@@ -9,7 +10,7 @@ export function openAssistant(): void {
   const opener = document.querySelector<HTMLButtonElement>('[data-assistant]')
   if (!opener) return
   const loadPanel = onDemand({
-    name: 'The assistant',
+    name: theAssistant,
     load: async () => {
       const [{ openPanel }] = await Promise.all([import('./panel.tsx'), loadStyles(opener.dataset['assistant'] ?? '')])
       return openPanel

@@ -21,7 +21,7 @@ function searchContext(): PageContext {
 
 function tutorialContext(slug: string, title: string): PageContext {
   const description = document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? ''
-  const tags = [...document.querySelectorAll('.chips[aria-label=Tags] > li')].map(tag => tag.textContent.trim())
+  const tags = [...document.querySelectorAll('main .chips > li')].map(tag => tag.textContent.trim())
   const steps = [...document.querySelectorAll<HTMLAnchorElement>('.rail ol a')]
   const current = steps.findIndex(link => link.hasAttribute('aria-current'))
   const target = document.getElementById(decodeURIComponent(steps[current]?.hash.slice(1) ?? ''))

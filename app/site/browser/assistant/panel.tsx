@@ -1,10 +1,10 @@
 /** Panel of the assistant: beside the page on wide windows, over it on narrow ones; loaded when it is first opened. */
+import * as words from '#site-words/scripts/assistant.ts'
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../views/parts/icon.tsx'
 import { readJson } from '../account/ask.ts'
 import { loginAddress, onVisitor, type Visitor } from '../account/visitor.ts'
-import type { Answer } from './conversation.ts'
 import { keepPlace } from './keep-place.ts'
 import { createTalk, type Talk } from './talk.ts'
 import { TurnView } from './turn-view.tsx'
@@ -110,16 +110,16 @@ function Panel({ visitor, talk, onClosed }: PanelProps) {
       }}
     >
       <div class="assistant-head">
-        <h2 id="assistant-title">Assistant</h2>
-        {talk && <Anew key={visitor?.email} talk={talk} onCleared={() => setTold('New conversation')} />}
+        <h2 id="assistant-title">{words.assistant}</h2>
+        {talk && <Anew key={visitor?.email} talk={talk} onCleared={() => setTold(words.newConversation)} />}
         <button type="button" class="icon-button" onClick={close}>
           <Icon name="close" />
-          <span class="visually-hidden">Close the assistant</span>
+          <span class="visually-hidden">{words.closeAssistant}</span>
         </button>
       </div>
       {config?.bannerText && <p class="assistant-banner">{config.bannerText}</p>}
       {config?.available === false ? (
-        <p class="assistant-note">The assistant is not available at the moment.</p>
+        <p class="assistant-note">{words.notAvailable}</p>
       ) : talk ? (
         <Conversation key={visitor?.email} talk={talk} tell={setTold} />
       ) : (
@@ -136,11 +136,11 @@ function Panel({ visitor, talk, onClosed }: PanelProps) {
 function Welcome({ visitor }: { readonly visitor: Visitor | null | undefined }) {
   return (
     <div class="assistant-note">
-      <p>The assistant answers questions about the tutorials and leads to the steps that help.</p>
+      <p>{words.purpose}</p>
       {visitor === null && (
         <p>
           <a class="button" href={loginAddress()}>
-            Log in to ask
+            {words.logInToAsk}
           </a>
         </p>
       )}
@@ -180,7 +180,7 @@ function Anew({ talk, onCleared }: { readonly talk: Talk; readonly onCleared: ()
         document.querySelector<HTMLElement>('.assistant textarea')?.focus()
       }}
     >
-      New conversation
+      {words.newConversation}
     </button>
   )
 }
@@ -192,13 +192,6 @@ function followAnswer(list: HTMLElement): void {
   const question = [...list.querySelectorAll('.assistant-question')].at(-1)
   const below = question ? question.getBoundingClientRect().top - list.getBoundingClientRect().top - MARGIN : 0
   list.scrollTo({ top: Math.min(list.scrollTop + below, list.scrollHeight), behavior: 'instant' })
-}
-
-const endings: Readonly<Record<Answer['state'], string>> = {
-  coming: 'The assistant is answering',
-  complete: 'The answer is complete',
-  stopped: 'The answer was stopped',
-  failed: ''
 }
 
 function Conversation({ talk, tell }: { readonly talk: Talk; readonly tell: (message: string) => void }) {
@@ -218,7 +211,7 @@ function Conversation({ talk, tell }: { readonly talk: Talk; readonly tell: (mes
   }, [turns])
   // begin and end are told, not each word; what was kept from before is no news
   useEffect(() => {
-    if (last?.by === 'assistant' && hasAsked.current) tell(endings[last.state] || (last.problem?.text ?? ''))
+    if (last?.by === 'assistant' && hasAsked.current) tell(words.endings[last.state] || (last.problem?.text ?? ''))
   }, [turns.length, state])
 
   const ask = (): void => {
@@ -241,12 +234,12 @@ function Conversation({ talk, tell }: { readonly talk: Talk; readonly tell: (mes
         ref={list}
         tabIndex={0}
         role="region"
-        aria-label="Conversation"
+        aria-label={words.conversation}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < 48
         }}
       >
-        {turns.length === 0 && <p class="assistant-hint">Ask about this page, or about all tutorials.</p>}
+        {turns.length === 0 && <p class="assistant-hint">{words.askAboutPage}</p>}
         {turns.length > 0 && (
           <ol>
             {turns.map((turn, index) => (
@@ -270,9 +263,9 @@ function Conversation({ talk, tell }: { readonly talk: Talk; readonly tell: (mes
         <textarea
           ref={field}
           rows={2}
-          aria-label="Your question"
+          aria-label={words.yourQuestion}
           aria-describedby="assistant-caution"
-          placeholder="Ask a question"
+          placeholder={words.askQuestion}
           maxLength={LONGEST_QUESTION}
           enterkeyhint="send"
           onKeyDown={event => {
@@ -290,14 +283,14 @@ function Conversation({ talk, tell }: { readonly talk: Talk; readonly tell: (mes
               field.current?.focus()
             }}
           >
-            Stop
+            {words.stop}
           </button>
         ) : (
-          <button class="button">Send</button>
+          <button class="button">{words.send}</button>
         )}
       </form>
       <p class="assistant-caution" id="assistant-caution">
-        Answers may be wrong; see the steps that they lead to.
+        {words.mayBeWrong}
       </p>
     </>
   )

@@ -1,3 +1,5 @@
+import * as words from '#site-words/scripts/assistant.ts'
+import { seeWhetherOnline } from '#site-words/scripts/connection.ts'
 import { waitWords } from '../parts/wait-words.ts'
 
 /** Why there is no answer, in words for people. */
@@ -12,10 +14,10 @@ export interface Problem {
 const again = (text: string): Problem => ({ text, isRetryable: true })
 const final = (text: string): Problem => ({ text, isRetryable: false })
 
-export const brokenOff = again('The answer broke off.')
-export const noConnection = again('The server does not answer; see whether you are online.')
+export const brokenOff = again(words.brokenOff)
+export const noConnection = again(seeWhetherOnline)
 export const loggedOut: Problem = {
-  ...final('Your login has ended. This conversation stays here while you log in again.'),
+  ...final(words.loggedOut),
   needsLogin: true
 }
 
@@ -27,12 +29,10 @@ export function problemOfFrame({
   readonly retryable: boolean
   readonly reason?: string
 }): Problem {
-  if (reason === 'content_filter')
-    return final('The rules of the model do not allow an answer to this. Ask in other words.')
-  if (reason === 'length')
-    return final('The answer was cut: it became too long. Ask for the rest, or for less at once.')
-  if (reason === 'empty') return again('The assistant found no words for an answer.')
-  return retryable ? brokenOff : final('The assistant cannot answer this now.')
+  if (reason === 'content_filter') return final(words.notAllowed)
+  if (reason === 'length') return final(words.wasCut)
+  if (reason === 'empty') return again(words.hasNoWords)
+  return retryable ? brokenOff : final(words.cannotAnswer)
 }
 
 /** The problem of an answer that is no stream. */
@@ -42,15 +42,13 @@ export async function problemOfAnswer(answer: Response): Promise<Problem> {
     case 401:
       return loggedOut
     case 429:
-      return final(`You have asked as many questions as one may for now. Ask again in ${waitWords(body.retryAfter)}.`)
+      return final(words.askedTooMuch(waitWords(body.retryAfter)))
     case 400:
     case 413:
-      return final('This is too long for the assistant. Ask in fewer words, or begin a new conversation.')
+      return final(words.tooLong)
     case 503:
-      return body.error === 'disabled'
-        ? final('The assistant is not available at the moment.')
-        : again('Too many people are asking at the moment.')
+      return body.error === 'disabled' ? final(words.notAvailable) : again(words.tooManyAsk)
     default:
-      return again('The assistant does not answer now.')
+      return again(words.noAnswer)
   }
 }

@@ -1,3 +1,5 @@
+import { copied, copy, logIn, tryAgain } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/assistant.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../views/parts/icon.tsx'
 import { loginAddress } from '../account/visitor.ts'
@@ -17,25 +19,25 @@ export function TurnView({ turn, onRetry, onCopied }: TurnViewProps) {
   if (turn.by === 'reader')
     return (
       <li class="assistant-question">
-        <span class="visually-hidden">You: </span>
+        <span class="visually-hidden">{words.you}</span>
         {turn.text}
       </li>
     )
   return (
     <li class="assistant-answer" aria-busy={turn.state === 'coming'}>
-      <span class="visually-hidden">Assistant: </span>
+      <span class="visually-hidden">{words.assistantSays}</span>
       <Markdown text={turn.text} />
       {turn.cards.map((frame, index) => (
         <Cards key={index} frame={frame} />
       ))}
       {turn.state === 'coming' && <Wait answer={turn} />}
-      {turn.state === 'stopped' && <p class="assistant-facts">Stopped.</p>}
+      {turn.state === 'stopped' && <p class="assistant-facts">{words.stopped}</p>}
       {turn.problem && (
         <p class="assistant-problem">
-          {turn.problem.text} {turn.problem.needsLogin && <a href={loginAddress()}>Log in</a>}
+          {turn.problem.text} {turn.problem.needsLogin && <a href={loginAddress()}>{logIn}</a>}
           {turn.problem.isRetryable && onRetry && (
             <button type="button" class="link-button" onClick={onRetry}>
-              Try again
+              {tryAgain}
             </button>
           )}
         </p>
@@ -45,18 +47,10 @@ export function TurnView({ turn, onRetry, onCopied }: TurnViewProps) {
   )
 }
 
-const tools: Readonly<Record<string, string>> = {
-  searchTutorials: 'Searching the tutorials',
-  getRelevantSteps: 'Reading steps',
-  getUserProgress: 'Looking at your progress',
-  findLearningPath: 'Looking for a path',
-  getWhatsNew: 'Looking at what is new'
-}
-
 /** Shows that words are on their way. */
 function Wait({ answer: { tool, text } }: { readonly answer: Answer }) {
   if (tool === undefined && text !== '') return null
-  return <p class="assistant-wait">{tool === undefined ? 'Thinking' : (tools[tool] ?? 'Looking it up')} …</p>
+  return <p class="assistant-wait">{tool === undefined ? words.thinking : (words.tools[tool] ?? words.lookingUp)} …</p>
 }
 
 const COPIED_FOR = 2000
@@ -68,21 +62,21 @@ function Copy({ text, onCopied }: { readonly text: string; readonly onCopied: (m
     const timer = setTimeout(() => setCopied(false), COPIED_FOR)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = async (): Promise<void> => {
+  const copyAnswer = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
-      onCopied('Copied')
+      onCopied(copied)
     } catch {
-      onCopied('The browser does not let pages copy; select the text instead')
+      onCopied(words.mayNotCopy)
     }
   }
   return (
     <p class="assistant-tools">
-      <button type="button" class="link-button" onClick={() => void copy()}>
+      <button type="button" class="link-button" onClick={() => void copyAnswer()}>
         <Icon name={isCopied ? 'check' : 'copy'} />
-        {isCopied ? 'Copied' : 'Copy'}
-        <span class="visually-hidden"> the answer</span>
+        {isCopied ? copied : copy}
+        <span class="visually-hidden">{words.theAnswer}</span>
       </button>
     </p>
   )

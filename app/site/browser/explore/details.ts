@@ -1,4 +1,7 @@
-import { hrefOfNode, typeName } from '../../catalog/graph/map.ts'
+import { cancel } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/map-panel.ts'
+import { hrefOfNode } from '../../catalog/graph/map.ts'
+import { typeName } from '../../views/graph/type-names.ts'
 import { button, make } from '../parts/elements.ts'
 import { linksOf, type MapGraph } from './graph.ts'
 import type { Found } from './path.ts'
@@ -19,8 +22,8 @@ export function showNode(place: HTMLElement, graph: MapGraph, node: number, acti
   if (!shown) return
   const href = hrefOfNode(shown)
   const ways = make('p', { class: 'explore-actions' })
-  if (href) ways.append(make('a', { class: 'button', href }, `Open ${typeName(shown.type).toLowerCase()}`))
-  if (isEnd(shown.type)) ways.append(act('Path from here', () => actions.startPath(node)))
+  if (href) ways.append(make('a', { class: 'button', href }, words.openType(typeName(shown.type))))
+  if (isEnd(shown.type)) ways.append(act(words.pathFromHere, () => actions.startPath(node)))
   place.replaceChildren(
     make('span', { class: 'quiet' }, typeName(shown.type)),
     make('h2', { tabindex: '-1' }, shown.label),
@@ -42,7 +45,7 @@ function nearLists(graph: MapGraph, node: number, { choose }: Actions): HTMLElem
       ...others.slice(0, MOST_NEAR).map(other => line(graph, other, choose))
     )
     const rest = others.length - MOST_NEAR
-    return [make('h3', {}, name), list, ...(rest > 0 ? [make('p', { class: 'quiet' }, `and ${rest} more`)] : [])]
+    return [make('h3', {}, name), list, ...(rest > 0 ? [make('p', { class: 'quiet' }, words.andMore(rest))] : [])]
   })
 }
 
@@ -59,20 +62,16 @@ export function line(graph: MapGraph, node: number, choose: (node: number) => vo
 /** Asks for the other end of a path. */
 export function askForEnd(place: HTMLElement, from: string, { endPath }: Actions): void {
   place.replaceChildren(
-    make('h2', { tabindex: '-1' }, 'Where to?'),
-    make(
-      'p',
-      {},
-      `Choose the tutorial or concept that a path from “${from}” should lead to: on the map or by the search.`
-    ),
-    make('p', { class: 'explore-actions' }, act('Cancel', endPath))
+    make('h2', { tabindex: '-1' }, words.whereTo),
+    make('p', {}, words.chooseEndOf(from)),
+    make('p', { class: 'explore-actions' }, act(cancel, endPath))
   )
 }
 
 /** Shows a path with the reason of each step, or why there is none. */
 export function showPath(place: HTMLElement, graph: MapGraph, found: Found, { choose, endPath }: Actions): void {
-  const title = make('h2', { tabindex: '-1' }, found.steps.length > 0 ? 'Path' : 'No path')
-  const done = make('p', { class: 'explore-actions' }, act('Done', endPath))
+  const title = make('h2', { tabindex: '-1' }, found.steps.length > 0 ? words.path : words.noPath)
+  const done = make('p', { class: 'explore-actions' }, act(words.endPath, endPath))
   if (found.steps.length === 0) return place.replaceChildren(title, make('p', {}, found.message), done)
   const list = make('ol', { class: 'explore-near explore-path' }, line(graph, found.from, choose))
   for (const { node, reason } of found.steps) {

@@ -1,4 +1,4 @@
-import { counted } from '../../views/parts/words.ts'
+import { nothingFound, placesFound } from '#site-words/scripts/map-panel.ts'
 import { announce } from '../parts/announce.ts'
 import { line } from './details.ts'
 import type { MapGraph } from './graph.ts'
@@ -26,8 +26,7 @@ export function searchMap(root: HTMLElement, graph: MapGraph, choose: (node: num
     const hits = found()
     list.replaceChildren(...hits.slice(0, MOST).map(node => line(graph, node, take)))
     list.hidden = hits.length === 0
-    if (field.value.trim() !== '')
-      announce(hits.length === 0 ? 'Nothing found' : `${counted(hits.length, 'place')} found`)
+    if (field.value.trim() !== '') announce(hits.length === 0 ? nothingFound : placesFound(hits.length))
   })
   field.addEventListener('keydown', event => {
     const [first] = event.key === 'Enter' ? found() : []

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/map-panel.ts'
 import { announce } from '../parts/announce.ts'
 import { Camera } from './camera.ts'
 import { type Colours, coloursOf, onColours } from './colours.ts'
@@ -167,7 +168,7 @@ export class ExploreMap {
       return
     }
     const next = nextTowards(this.#graph, chosen, direction, isShown)
-    if (next === undefined) announce('No link in this direction')
+    if (next === undefined) announce(words.noLink)
     else this.choose(next)
   }
 
@@ -211,7 +212,7 @@ export class ExploreMap {
   #startPath(node: number): void {
     this.#pathFrom = node
     askForEnd(this.#details, this.#graph.nodes[node]?.label ?? '', this.#actions)
-    announce('Choose where the path leads to')
+    announce(words.chooseEnd)
     this.#root.querySelector<HTMLElement>('[data-map-words]')?.focus()
   }
 
@@ -223,7 +224,7 @@ export class ExploreMap {
     const path = found.steps.length > 0 ? [from, ...found.steps.map(({ node }) => node)] : []
     this.#change({ chosen: to, path })
     showPath(this.#details, this.#graph, found, this.#actions)
-    announce(path.length > 0 ? `Path of ${path.length - 1} steps` : found.message)
+    announce(path.length > 0 ? words.pathOf(path.length - 1) : found.message)
     this.#bringIntoSight(to)
   }
 

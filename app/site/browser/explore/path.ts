@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/map-panel.ts'
 import type { MapGraph } from './graph.ts'
 
 /** A path on the map; without steps, `message` says why there is none. */
@@ -17,12 +18,12 @@ export async function findPath(graph: MapGraph, from: number, to: number): Promi
   const slugs = [from, to].map(node => graph.nodes[node]?.slug ?? '')
   const query = new URLSearchParams({ from: slugs[0] ?? '', to: slugs[1] ?? '' })
   const answer = await fetch(`/graph/path?${query.toString()}`).catch(() => undefined)
-  if (answer?.status === 404) return none('Nothing connects the two yet.')
-  if (!answer?.ok) return none('The path could not be found. Try again in a moment.')
+  if (answer?.status === 404) return none(words.nothingConnects)
+  if (!answer?.ok) return none(words.pathNotFound)
   const { steps } = (await answer.json()) as PathAnswer
   const known = steps.flatMap(({ slug, type, reason }) => {
     const node = graph.indexOf.get(`${type === 'tutorial' ? 't' : 'c'}:${slug}`)
     return node === undefined ? [] : [{ node, reason }]
   })
-  return { from, steps: known, message: 'The path leads over places that this map does not show yet.' }
+  return { from, steps: known, message: words.pathElsewhere }
 }

@@ -1,3 +1,4 @@
+import { badges as badgesName } from '#site-words/scripts/own-page.ts'
 import { Icon, isIconName } from '../../views/parts/icon.tsx'
 import { dayOf } from '../../views/parts/locale.ts'
 import type { Badge } from './own-data.ts'
@@ -5,7 +6,7 @@ import type { Badge } from './own-data.ts'
 export function Badges({ badges }: { readonly badges: readonly Badge[] }) {
   return (
     <section class="panel me-wide" aria-labelledby="me-badges">
-      <h2 id="me-badges">Badges</h2>
+      <h2 id="me-badges">{badgesName}</h2>
       <ul class="badges">
         {badges.map(({ ID, name, description, icon, awardedAt }) => (
           <li key={ID}>

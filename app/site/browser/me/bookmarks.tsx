@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-page.ts'
 import { useState } from 'preact/hooks'
 import { outbox, readLedger } from '../progress/device.ts'
 import { type Bookmark, bookmarkKey, hrefOfBookmark } from '../progress/bookmark-key.ts'
@@ -23,7 +24,7 @@ export function Bookmarks({ owner, stored }: BookmarksProps) {
       if (stored.includes(bookmark)) await removeBookmark(bookmark)
       setGone(new Set([...gone, keyOf(bookmark)]))
       setProblem(undefined)
-      setStatus(`Removed: ${titleOf(bookmark)}`)
+      setStatus(words.removed(titleOf(bookmark)))
       document.getElementById('me-bookmarks')?.focus()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
@@ -33,17 +34,17 @@ export function Bookmarks({ owner, stored }: BookmarksProps) {
   return (
     <section class="panel me-wide" aria-labelledby="me-bookmarks">
       <h2 id="me-bookmarks" tabIndex={-1}>
-        Kept for later
+        {words.keptForLater}
       </h2>
       <p class="visually-hidden" role="status">
         {status}
       </p>
       {problem !== undefined && (
         <p class="problem" role="alert">
-          Not removed: {problem}.
+          {words.notRemoved(problem)}
         </p>
       )}
-      {shown.length === 0 && <p class="empty">Nothing is kept for later any more.</p>}
+      {shown.length === 0 && <p class="empty">{words.nothingKept}</p>}
       <ul class="completions">
         {shown.map(bookmark => (
           <li key={keyOf(bookmark)}>
@@ -52,10 +53,10 @@ export function Bookmarks({ owner, stored }: BookmarksProps) {
               <button
                 type="button"
                 class="link-button"
-                aria-label={`Remove: ${titleOf(bookmark)}`}
+                aria-label={words.removeNamed(titleOf(bookmark))}
                 onClick={() => void remove(bookmark)}
               >
-                Remove
+                {words.remove}
               </button>
             </div>
           </li>
@@ -66,11 +67,11 @@ export function Bookmarks({ owner, stored }: BookmarksProps) {
 }
 
 function BookmarkTitle({ bookmark }: { readonly bookmark: MyBookmark }) {
-  if (!bookmark.isPublished) return <span class="quiet">{titleOf(bookmark)} (no longer published)</span>
+  if (!bookmark.isPublished) return <span class="quiet">{words.notPublished(titleOf(bookmark))}</span>
   return (
     <span>
       <a href={hrefOfBookmark(bookmark)}>{titleOf(bookmark)}</a>
-      {bookmark.kind === 'concept' && <span class="quiet"> concept</span>}
+      {bookmark.kind === 'concept' && <span class="quiet">{words.isConcept}</span>}
     </span>
   )
 }
@@ -88,5 +89,6 @@ const keyOf = ({ kind, slug, step }: Bookmark): string => `${kind} ${slug} ${ste
 /** `A tutorial, step 2: Its title`. */
 function titleOf({ slug, title, step, stepTitle }: MyBookmark): string {
   if (step === 0) return title ?? slug
-  return `${title ?? slug}, step ${step}${stepTitle === null ? '' : `: ${stepTitle}`}`
+  const page = title ?? slug
+  return stepTitle === null ? words.stepOf(page, step) : words.stepOfNamed(page, step, stepTitle)
 }

@@ -1,6 +1,7 @@
+import { showMore, startOver, startOverNamed } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { useState } from 'preact/hooks'
 import { dayOf } from '../../views/parts/locale.ts'
-import { counted } from '../../views/parts/words.ts'
 import type { ChangedStep, Completion } from './own-data.ts'
 import type { Resettable } from './reset-dialog.tsx'
 
@@ -17,8 +18,8 @@ export function Completions({ completions, onReset }: CompletionsProps) {
   const [shown, setShown] = useState(AT_ONCE)
   return (
     <section class="panel me-wide" aria-labelledby="me-completions">
-      <h2 id="me-completions">Completed</h2>
-      {completions.length === 0 && <p class="empty">What you complete is listed here, with its day.</p>}
+      <h2 id="me-completions">{words.completed}</h2>
+      {completions.length === 0 && <p class="empty">{words.willBeListed}</p>}
       <ul class="completions">
         {completions.slice(0, shown).map(completion => (
           <CompletionItem
@@ -30,7 +31,7 @@ export function Completions({ completions, onReset }: CompletionsProps) {
       </ul>
       {completions.length > shown && (
         <button type="button" class="button button-quiet" onClick={() => setShown(shown + AT_ONCE)}>
-          Show more ({completions.length - shown})
+          {showMore(completions.length - shown)}
         </button>
       )}
     </section>
@@ -51,16 +52,16 @@ function CompletionItem({ completion, onReset }: CompletionItemProps) {
         {isTutorial ? <a href={`/tutorials/${slug}`}>{title}</a> : <strong>{title}</strong>}
         <span class="completion-facts">
           {completionDate && <time dateTime={completionDate}>{dayOf(completionDate)}</time>}
-          {attemptNumber > 1 && ` · attempt ${attemptNumber}`}
+          {attemptNumber > 1 && ` · ${words.attempt(attemptNumber)}`}
         </span>
         {isTutorial && (
           <button
             type="button"
             class="link-button"
-            aria-label={`Start over: ${title}`}
+            aria-label={startOverNamed(title)}
             onClick={() => onReset({ slug, title })}
           >
-            Start over
+            {startOver}
           </button>
         )}
       </div>
@@ -69,22 +70,13 @@ function CompletionItem({ completion, onReset }: CompletionItemProps) {
   )
 }
 
-const changeWords: Readonly<Partial<Record<string, string>>> = {
-  added: 'new',
-  removed: 'removed',
-  retitled: 'another title',
-  code: 'other code'
-}
-
 function Changed({ changed }: { readonly changed: readonly ChangedStep[] }) {
   return (
     <details class="changed-since">
-      <summary>Changed since you did it: {counted(changed.length, 'step')}</summary>
+      <summary>{words.changedSince(changed.length)}</summary>
       <ul>
         {changed.map(({ stepNumber, title, change }, index) => (
-          <li key={index}>
-            Step {stepNumber}, “{title}”: {changeWords[change] ?? change}
-          </li>
+          <li key={index}>{words.changedStep(stepNumber, title, words.changes[change] ?? change)}</li>
         ))}
       </ul>
     </details>

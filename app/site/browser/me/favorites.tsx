@@ -1,3 +1,4 @@
+import { favoriteSessions } from '#site-words/scripts/own-page.ts'
 import { hrefOf, type Kind } from '../../catalog/card.ts'
 import type { Favorite } from './own-data.ts'
 
@@ -8,7 +9,7 @@ const kinds: Readonly<Partial<Record<string, Kind>>> = { TUTORIAL: 'tutorial', M
 export function Favorites({ favorites }: { readonly favorites: readonly Favorite[] }) {
   return (
     <section class="panel me-wide" aria-labelledby="me-favorites">
-      <h2 id="me-favorites">Favorite sessions</h2>
+      <h2 id="me-favorites">{favoriteSessions}</h2>
       <ul class="favorites">
         {favorites.map(favorite => (
           <li key={`${favorite.sourceType} ${favorite.sessionRef}`}>

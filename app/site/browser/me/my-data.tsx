@@ -1,12 +1,13 @@
+import { keepIt } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../account/ask.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { outbox } from '../progress/device.ts'
 import { dayOf } from '../../views/parts/locale.ts'
-import { counted } from '../../views/parts/words.ts'
 
-/** The word that has to be typed before anything is erased. */
-const WORD = 'erase'
+/** The word of the service by which a person confirms; the page asks for one of the language of the reader. */
+const CONFIRMATION = 'erase'
 
 /** Answer to an erasure: what was erased, for the person to keep. */
 interface Receipt {
@@ -21,47 +22,42 @@ export function MyData({ owner }: { readonly owner: string }) {
   const [word, setWord] = useState('')
   const [receipt, setReceipt] = useState<Receipt>()
   const erase = async (): Promise<() => void> => {
-    const answer = await change('/api/eraseMyData', { confirmation: WORD })
+    const answer = await change('/api/eraseMyData', { confirmation: CONFIRMATION })
     outbox.forget(owner)
     const erased = (await answer.json()) as Receipt
     return () => setReceipt(erased)
   }
   return (
     <section class="panel me-wide" aria-labelledby="me-data">
-      <h2 id="me-data">Your data</h2>
-      <p class="quiet">
-        Take along everything that is stored about you, as JSON. Or erase it: your progress, badges and tokens go with
-        it, and nobody can bring them back.
-      </p>
+      <h2 id="me-data">{words.yourData}</h2>
+      <p class="quiet">{words.yourDataText}</p>
       {receipt ? (
         <ReceiptView receipt={receipt} />
       ) : (
         <p class="actions">
           <a class="button button-quiet" href="/api/exportMyData" download="my-data.json">
-            Download my data
+            {words.downloadData}
           </a>
           <button type="button" class="button button-quiet button-bad" onClick={() => setAsking(true)}>
-            Erase my data…
+            {words.eraseDataAsking}
           </button>
         </p>
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Erase everything about you?"
-          action="Erase my data"
-          keep="Keep it"
-          isReady={word.trim().toLowerCase() === WORD}
+          title={words.eraseEverything}
+          action={words.eraseData}
+          keep={keepIt}
+          isReady={word.trim().toLowerCase() === words.eraseWord}
           onConfirm={erase}
           onClose={() => {
             setAsking(false)
             setWord('')
           }}
         >
-          <p>This cannot be taken back. Download your data first if you want to keep it.</p>
+          <p>{words.eraseText}</p>
           <p>
-            <label for="erase-word">
-              Type <strong>{WORD}</strong> to go on
-            </label>
+            <label for="erase-word">{words.typeWord(<strong>{words.eraseWord}</strong>)}</label>
             <input
               id="erase-word"
               class="field"
@@ -82,29 +78,27 @@ function ReceiptView({ receipt: { receiptId, erasedAt, tables } }: { readonly re
   return (
     <div class="receipt" role="status">
       <p>
-        <strong>Your data was erased, and you are logged out.</strong> Keep the number of this receipt if you need one.
+        <strong>{words.wasErased}</strong> {words.keepReceipt}
       </p>
       <dl>
         <div>
-          <dt>Receipt</dt>
+          <dt>{words.receipt}</dt>
           <dd>{receiptId}</dd>
         </div>
         <div>
-          <dt>Erased on</dt>
+          <dt>{words.erasedOn}</dt>
           <dd>
             <time dateTime={erasedAt}>{dayOf(erasedAt)}</time>
           </dd>
         </div>
         <div>
-          <dt>What</dt>
-          <dd>
-            {counted(rows, 'row')} deleted, {counted(values, 'name')} made anonymous
-          </dd>
+          <dt>{words.erasedWhat}</dt>
+          <dd>{words.erasedRows(rows, values)}</dd>
         </div>
       </dl>
       <p class="actions">
         <a class="button" href="/">
-          Start page
+          {words.startPage}
         </a>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { beginsAnew } from '#site-words/scripts/own-page.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { outbox } from '../progress/device.ts'
 import { Badges } from './badges.tsx'
@@ -50,7 +51,7 @@ export function OwnPage({ owner, data }: OwnPageProps) {
           onClose={() => setResetting(undefined)}
           onReset={() => {
             setResetting(undefined)
-            setStatus(`“${resetting.title}” begins anew`)
+            setStatus(beginsAnew(resetting.title))
             void readAnew()
           }}
         />

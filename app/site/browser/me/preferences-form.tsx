@@ -1,19 +1,13 @@
+import * as words from '#site-words/scripts/own-page.ts'
 import { useState } from 'preact/hooks'
 import { change } from '../account/ask.ts'
 import { preferenceNames, type Preferences } from './own-data.ts'
 
 type Name = keyof Preferences
 
-const titles: Readonly<Record<Name, string>> = {
-  deployment: 'Where you run it',
-  role: 'What you are',
-  cloud: 'Your cloud',
-  preferredEventRegion: 'Events you want to hear of'
-}
-
 const choices: Readonly<Record<Name, Readonly<Record<string, string>>>> = {
-  deployment: { cloud: 'In the cloud', onprem: 'On premises' },
-  role: { developer: 'Developer', architect: 'Architect', sysadmin: 'System administrator', student: 'Student' },
+  deployment: words.deployments,
+  role: words.roles,
   cloud: {
     btp: 'SAP BTP',
     aws: 'AWS',
@@ -23,13 +17,7 @@ const choices: Readonly<Record<Name, Readonly<Record<string, string>>>> = {
     oracle: 'Oracle Cloud',
     ibm: 'IBM Cloud'
   },
-  preferredEventRegion: {
-    AMERICAS: 'Americas',
-    EMEA: 'Europe, Middle East, Africa',
-    APJ: 'Asia, Pacific, Japan',
-    VIRTUAL: 'Online',
-    ALL: 'All of them'
-  }
+  preferredEventRegion: words.regions
 }
 
 const names = [...preferenceNames, 'preferredEventRegion'] as const
@@ -47,25 +35,25 @@ export function PreferencesForm({ preferences }: { readonly preferences: Prefere
       await save(stored, draft)
       setStored(draft)
       setProblem(undefined)
-      setStatus('Saved')
+      setStatus(words.saved)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     }
   }
   return (
     <section class="panel me-wide" aria-labelledby="me-preferences">
-      <h2 id="me-preferences">Preferences</h2>
-      <p class="quiet">Where a tutorial has several ways, the one that suits you is recommended.</p>
+      <h2 id="me-preferences">{words.preferences}</h2>
+      <p class="quiet">{words.preferencesText}</p>
       <form class="preferences" onSubmit={event => void submit(event)}>
         {names.map(name => (
           <label key={name}>
-            {titles[name]}
+            {words.preferenceTitles[name]}
             <select
               class="field"
               value={draft[name] ?? ''}
               onChange={({ currentTarget }) => setDraft({ ...draft, [name]: currentTarget.value })}
             >
-              <option value="">No preference</option>
+              <option value="">{words.noPreference}</option>
               {Object.entries(choices[name]).map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
@@ -75,12 +63,12 @@ export function PreferencesForm({ preferences }: { readonly preferences: Prefere
           </label>
         ))}
         <p class="actions">
-          <button class="button button-quiet">Save preferences</button>
+          <button class="button button-quiet">{words.savePreferences}</button>
           <span role="status">{status}</span>
         </p>
         {problem !== undefined && (
           <p class="problem" role="alert">
-            Not saved: {problem}.
+            {words.notSaved(problem)}
           </p>
         )}
       </form>

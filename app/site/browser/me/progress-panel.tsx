@@ -1,3 +1,6 @@
+import { startOver, startOverNamed } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-page.ts'
+import { continueWithStep, timeLeft } from '#site-words/scripts/own-progress.ts'
 import type { MissionProgress, MyProgress, TutorialProgress } from '../progress/my-progress.ts'
 import { grouped } from '../../views/parts/locale.ts'
 import { duration } from '../../views/parts/words.ts'
@@ -14,44 +17,42 @@ export function ProgressPanel({ progress, onReset }: ProgressPanelProps) {
   if (!progress)
     return (
       <section class="panel me-wide" role="alert">
-        <h2>Your progress cannot be shown right now</h2>
-        <p>The server does not tell. Nothing is lost; load the page again in a moment.</p>
+        <h2>{words.progressUnknown}</h2>
+        <p>{words.progressNotLost}</p>
       </section>
     )
   const { totals, continueWith, missions, tutorials } = progress
-  const within = continueWith && missionOf(continueWith, progress)
+  const within = continueWith ? missionOf(continueWith, progress) : undefined
   const begunMissions = missions.filter(isUnderWay)
   const begunTutorials = tutorials.filter(isUnderWay)
   return (
     <section class="panel me-wide" aria-labelledby="me-progress">
-      <h2 id="me-progress">Your progress</h2>
+      <h2 id="me-progress">{words.yourProgress}</h2>
       <dl class="totals">
-        <Total name="Tutorials" value={totals.tutorials} />
-        <Total name="Missions" value={totals.missions} />
-        <Total name="Steps" value={totals.steps} />
-        <Total name="Points" value={totals.points} />
-        <Total name="Badges" value={totals.badges} />
+        <Total name={words.tutorials} value={totals.tutorials} />
+        <Total name={words.missions} value={totals.missions} />
+        <Total name={words.stepsName} value={totals.steps} />
+        <Total name={words.points} value={totals.points} />
+        <Total name={words.badges} value={totals.badges} />
       </dl>
       {continueWith ? (
         <p class="me-continue">
           <a class="button" href={`/tutorials/${continueWith.slug}#step-${continueWith.stepNumber}`}>
-            Continue with step {continueWith.stepNumber}
+            {continueWithStep(continueWith.stepNumber)}
           </a>
-          <span>
-            of “{continueWith.title}”{within && `, in ${within}`}
-          </span>
+          <span>{words.stepIsOf(continueWith.title, within)}</span>
         </p>
       ) : (
         <p class="me-continue">
           <a class="button" href="/tutorials/">
-            Find a tutorial
+            {words.findTutorial}
           </a>
-          <span>{totals.steps === 0 ? 'Nothing is done yet.' : 'Nothing is under way.'}</span>
+          <span>{totals.steps === 0 ? words.nothingDone : words.nothingUnderWay}</span>
         </p>
       )}
       {begunMissions.length > 0 && (
         <>
-          <h3 id="me-missions">Missions in progress</h3>
+          <h3 id="me-missions">{words.missionsInProgress}</h3>
           <ul class="ways-on" aria-labelledby="me-missions">
             {begunMissions.map(mission => (
               <MissionItem key={mission.slug} mission={mission} />
@@ -61,7 +62,7 @@ export function ProgressPanel({ progress, onReset }: ProgressPanelProps) {
       )}
       {begunTutorials.length > 0 && (
         <>
-          <h3 id="me-tutorials">Tutorials in progress</h3>
+          <h3 id="me-tutorials">{words.tutorialsInProgress}</h3>
           <ul class="ways-on" aria-labelledby="me-tutorials">
             {begunTutorials.map(tutorial => (
               <TutorialItem key={tutorial.slug} tutorial={tutorial} onReset={onReset} />
@@ -84,7 +85,7 @@ function Total({ name, value }: { readonly name: string; readonly value: number 
   )
 }
 
-const minutesWords = (minutes: number | null): string => (minutes === null ? '' : ` · about ${duration(minutes)} left`)
+const minutesWords = (minutes: number | null): string => (minutes === null ? '' : ` · ${timeLeft(duration(minutes))}`)
 
 function MissionItem({ mission }: { readonly mission: MissionProgress }) {
   const { slug, title, percent, minutesLeft, nextSlug, nextTitle, nextStep } = mission
@@ -93,12 +94,13 @@ function MissionItem({ mission }: { readonly mission: MissionProgress }) {
       <a class="way-title" href={`/missions/${slug}`}>
         {title}
       </a>
-      <progress class="bar" max={100} value={percent} aria-label={`${title}: ${percent} %`} />
+      <progress class="bar" max={100} value={percent} aria-label={words.percentOf(title, percent)} />
       <p>
         {percent} %{minutesWords(minutesLeft)}
         {nextSlug !== null && (
           <>
-            {' · next: '}
+            {' · '}
+            {words.nextComes}
             <a href={`/tutorials/${nextSlug}${nextStep !== null && nextStep > 1 ? `#step-${nextStep}` : ''}`}>
               {nextTitle ?? nextSlug}
             </a>
@@ -121,17 +123,17 @@ function TutorialItem({ tutorial, onReset }: TutorialItemProps) {
       <a class="way-title" href={`/tutorials/${slug}${nextStep === null ? '' : `#step-${nextStep}`}`}>
         {title}
       </a>
-      <progress class="bar" max={100} value={percent} aria-label={`${title}: ${percent} %`} />
+      <progress class="bar" max={100} value={percent} aria-label={words.percentOf(title, percent)} />
       <p>
         {percent} %{minutesWords(minutesLeft)}
         {' · '}
         <button
           type="button"
           class="link-button"
-          aria-label={`Start over: ${title}`}
+          aria-label={startOverNamed(title)}
           onClick={() => onReset({ slug, title })}
         >
-          Start over
+          {startOver}
         </button>
       </p>
     </li>

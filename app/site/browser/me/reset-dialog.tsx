@@ -1,3 +1,5 @@
+import { startOver } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-page.ts'
 import { change } from '../account/ask.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { outbox } from '../progress/device.ts'
@@ -24,13 +26,13 @@ export function ResetDialog({ tutorial: { slug, title }, owner, onReset, onClose
   }
   return (
     <ConfirmDialog
-      title={`Start “${title}” over?`}
-      action="Start over"
-      keep="Leave it as it is"
+      title={words.startTitleOver(title)}
+      action={startOver}
+      keep={words.leaveIt}
       onConfirm={reset}
       onClose={onClose}
     >
-      <p>All of its steps are open again. If you have completed it, that stays listed as an earlier attempt.</p>
+      <p>{words.startOverText}</p>
     </ConfirmDialog>
   )
 }

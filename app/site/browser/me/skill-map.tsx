@@ -1,5 +1,5 @@
+import * as words from '#site-words/scripts/own-page.ts'
 import { conceptHref } from '../../catalog/concepts.ts'
-import { counted } from '../../views/parts/words.ts'
 import type { Skill, SkillMap } from './own-data.ts'
 import { SkillPicture } from './skill-picture.tsx'
 
@@ -8,23 +8,21 @@ export function SkillMapPanel({ map }: { readonly map: SkillMap }) {
   const { shownCount, conceptCount, shown, next, missing } = map
   return (
     <section class="panel me-wide" aria-labelledby="me-skills">
-      <h2 id="me-skills">Skill map</h2>
+      <h2 id="me-skills">{words.skillMap}</h2>
       <p>
-        {shownCount === 0
-          ? 'Complete a tutorial, and the concepts that it teaches are here, with what they lead to.'
-          : `You have shown ${shownCount} of ${counted(conceptCount, 'concept')}. `}
-        <a href="/explore/">See them on the map</a>
+        {shownCount === 0 ? words.completeToSee : words.shownOf(shownCount, conceptCount)}
+        <a href="/explore/">{words.seeOnMap}</a>
       </p>
       <SkillPicture map={map} />
       <div class="skill-lists">
         {next.length > 0 && (
-          <Suggestions id="me-next" title={shownCount === 0 ? 'Where to begin' : 'One step away'} skills={next} />
+          <Suggestions id="me-next" title={shownCount === 0 ? words.whereToBegin : words.oneStepAway} skills={next} />
         )}
-        {missing.length > 0 && <Suggestions id="me-missing" title="Missing underneath" skills={missing} />}
+        {missing.length > 0 && <Suggestions id="me-missing" title={words.missingUnderneath} skills={missing} />}
       </div>
       {shown.length > 0 && (
         <>
-          <h3 id="me-shown">What you know</h3>
+          <h3 id="me-shown">{words.whatYouKnow}</h3>
           <ul class="chips" aria-labelledby="me-shown">
             {shown.map(({ slug, name, reason }) => (
               <li key={slug}>
@@ -58,7 +56,7 @@ function Suggestions({ id, title, skills }: SuggestionsProps) {
             </a>
             <p>{reason}</p>
             <p class="skill-ways">
-              Learn it in{' '}
+              {words.learnIn}
               {tutorials.map((tutorial, index) => (
                 <>
                   {index > 0 && ', '}

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-page.ts'
 import type { Skill, SkillMap } from './own-data.ts'
 
 const NODE = { width: 208, height: 34 }
@@ -24,9 +25,9 @@ export function SkillPicture({ map: { missing, shown, next } }: { readonly map: 
   const lacking = new Set(missing.map(({ slug }) => slug))
   const known = shown.filter(({ slug, requires }) => needed.has(slug) || requires.some(each => lacking.has(each)))
   const columns = [
-    { title: 'Missing', kind: 'missing', skills: missing.slice(0, MOST) },
-    { title: 'You know', kind: 'shown', skills: known.slice(0, MOST) },
-    { title: 'Next', kind: 'next', skills: next.slice(0, MOST) }
+    { title: words.missing, kind: 'missing', skills: missing.slice(0, MOST) },
+    { title: words.youKnow, kind: 'shown', skills: known.slice(0, MOST) },
+    { title: words.comesNext, kind: 'next', skills: next.slice(0, MOST) }
   ].filter(({ skills }) => skills.length > 0)
   const placed = new Map<string, Placed>()
   for (const [column, { skills }] of columns.entries())
@@ -45,7 +46,7 @@ export function SkillPicture({ map: { missing, shown, next } }: { readonly map: 
     <svg
       class="skill-picture"
       role="img"
-      aria-label={`Picture of ${placed.size} concepts and what builds on what; the lists below say the same`}
+      aria-label={words.pictureOf(placed.size)}
       viewBox={`-1 0 ${width + 2} ${height}`}
       style={{ maxWidth: `${width}px` }}
     >

@@ -1,4 +1,6 @@
-import { counted } from '../../views/parts/words.ts'
+import { done as doneWord } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-page.ts'
+import { continueWithStep } from '#site-words/scripts/own-progress.ts'
 import { hrefOf } from '../../catalog/card.ts'
 import { checkpointIn } from '../../catalog/path/walk.ts'
 import { readLedger } from '../progress/device.ts'
@@ -14,18 +16,14 @@ export function VisitorPage() {
   return (
     <>
       <section class="panel" aria-labelledby="me-here">
-        <h2 id="me-here">In this browser</h2>
-        {done.length === 0 && bookmarksOf(ledger, NOBODY).length === 0 && (
-          <p class="empty">
-            Nothing yet. Steps that you mark as done and pages that you keep for later are listed here.
-          </p>
-        )}
+        <h2 id="me-here">{words.inThisBrowser}</h2>
+        {done.length === 0 && bookmarksOf(ledger, NOBODY).length === 0 && <p class="empty">{words.nothingHere}</p>}
         {stop && (
           <p class="me-continue">
             <a class="button" href={stop.href}>
-              Continue with step {stop.step}
+              {continueWithStep(stop.step)}
             </a>
-            <span>of “{stop.title}”</span>
+            <span>{words.stepIsOf(stop.title)}</span>
           </p>
         )}
         {done.length > 0 && (
@@ -54,8 +52,8 @@ function KeptItem({
       <a class="way-title" href={hrefOf('tutorial', slug)}>
         {title}
       </a>
-      <progress class="bar" max={count} value={done} aria-label={`${title}: ${done} of ${counted(count, 'step')}`} />
-      <p>{done >= count ? 'Done' : `${done} of ${counted(count, 'step')} done`}</p>
+      <progress class="bar" max={count} value={done} aria-label={`${title}: ${words.stepsOf(done, count)}`} />
+      <p>{done >= count ? doneWord : words.stepsDoneOf(done, count)}</p>
     </li>
   )
 }

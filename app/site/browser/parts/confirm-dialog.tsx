@@ -1,3 +1,4 @@
+import { notDone } from '#site-words/scripts/actions.ts'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
@@ -5,8 +6,8 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly action: string
   readonly keep: string
-  /** Words before the error. */
-  readonly failure?: string
+  /** Words around the error. */
+  readonly failure?: (problem: string) => string
   /** Does what was asked for; its error is shown. What it returns runs after the dialog has given the focus back. */
   readonly onConfirm: () => Promise<() => void>
   readonly onClose: () => void
@@ -17,7 +18,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. The focus begins on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, keep, failure = 'It was not done', onConfirm, onClose, isReady = true, children } = props
+  const { title, action, keep, failure = notDone, onConfirm, onClose, isReady = true, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const out = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -51,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div id="confirm-text">{children}</div>
       {problem !== undefined && (
         <p class="problem" role="alert">
-          {failure}: {problem}.
+          {failure(problem)}
         </p>
       )}
       <p class="actions">

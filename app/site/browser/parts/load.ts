@@ -1,3 +1,5 @@
+import { close } from '#site-words/scripts/actions.ts'
+import { needsConnection } from '#site-words/scripts/connection.ts'
 import { button, make } from './elements.ts'
 import { offers } from './offers.ts'
 
@@ -47,11 +49,11 @@ async function isConnected(): Promise<boolean> {
 let told: HTMLElement | undefined
 
 function tellOffline(name: string): undefined {
-  const close = button('icon-button alert-close', make('span', { class: 'visually-hidden' }, 'Close'))
-  const words = make('p', {}, `${name} needs a connection. Try again when it is back.`)
-  const notice = make('section', { class: 'offer alert alert-warning', role: 'alert' }, words, close)
+  const closer = button('icon-button alert-close', make('span', { class: 'visually-hidden' }, close))
+  const words = make('p', {}, needsConnection(name))
+  const notice = make('section', { class: 'offer alert alert-warning', role: 'alert' }, words, closer)
   const remove = (): void => notice.remove()
-  close.addEventListener('click', remove)
+  closer.addEventListener('click', remove)
   addEventListener('online', remove, { once: true })
   told?.remove()
   told = offers().appendChild(notice)

@@ -1,3 +1,4 @@
+import { markCheckpoint, quoted } from '#site-words/scripts/own-progress.ts'
 import { type Checkpoint, checkpointKey } from '../../catalog/path/walk.ts'
 import { make } from '../parts/elements.ts'
 import { completedCheckpoints } from '../progress/task-records.ts'
@@ -6,7 +7,6 @@ import { followOwnSteps, type OwnSteps } from '../progress/done/own-steps.ts'
 
 /** A checkpoint is done in one step. */
 const STEP = 1
-const MARK_CHECKPOINT = 'Mark this checkpoint as done'
 
 /** Gives each checkpoint a button to mark it as done, as steps have; `changed` hears the names of those that are. */
 export function trackCheckpoints(
@@ -24,7 +24,7 @@ export function trackCheckpoints(
   for (const { number, title } of checkpoints) {
     if (number === null) continue
     const slug = checkpointKey(number)
-    const mark = doneButton({ slug, step: STEP, name: `“${title}”`, action: MARK_CHECKPOINT, tooLate: '' })
+    const mark = doneButton({ slug, step: STEP, name: quoted(title), action: markCheckpoint, tooLate: '' })
     buttons.push(mark)
     root
       .querySelector(`[data-checkpoint="${number}"]`)

@@ -1,3 +1,5 @@
+import { logIn } from '#site-words/scripts/actions.ts'
+import { wellDoneHere, wellDoneOnPage, yourPageLink } from '#site-words/scripts/own-progress.ts'
 import type { States } from '../../catalog/filter-index.ts'
 import type { WalkState } from '../../catalog/path/walk.ts'
 import { loginAddress } from '../account/visitor.ts'
@@ -30,10 +32,6 @@ export function showEnd(root: HTMLElement, { state, known, states, isLoggedIn }:
   if (!wasOpen && location.hash === '#end') end.scrollIntoView()
 }
 
-const onPage = (): (Node | string)[] => ['Well done! It is on ', make('a', { href: '/me/' }, 'your page'), '.']
+const onPage = (): (Node | string)[] => wellDoneOnPage<Node | string>(make('a', { href: '/me/' }, yourPageLink))
 
-const inBrowser = (): (Node | string)[] => [
-  'Well done! This is kept in this browser. ',
-  make('a', { href: loginAddress() }, 'Log in'),
-  ' to keep it everywhere, with the badge for it.'
-]
+const inBrowser = (): (Node | string)[] => wellDoneHere<Node | string>(make('a', { href: loginAddress() }, logIn))

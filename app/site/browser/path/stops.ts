@@ -1,3 +1,4 @@
+import { markedDone } from '#site-words/scripts/own-progress.ts'
 import { lengthOf, type Walk, walkState } from '../../catalog/path/walk.ts'
 import { make } from '../parts/elements.ts'
 
@@ -14,5 +15,5 @@ export function markStops(root: HTMLElement, { stops }: Walk, isDone: (slug: str
 
 function tellDone(link: HTMLAnchorElement, isDone: boolean): void {
   link.querySelector('.visually-hidden')?.remove()
-  if (isDone) link.append(make('span', { class: 'visually-hidden' }, ' (done)'))
+  if (isDone) link.append(make('span', { class: 'visually-hidden' }, markedDone))
 }

@@ -1,26 +1,27 @@
+import * as words from '#site-words/scripts/own-progress.ts'
 import type { States } from '../../catalog/filter-index.ts'
 import type { WalkState } from '../../catalog/path/walk.ts'
 import { dayOf } from '../../views/parts/locale.ts'
-import { counted, duration, thingsLeft } from '../../views/parts/words.ts'
+import { duration, thingsLeft } from '../../views/parts/words.ts'
 import type { MissionProgress, MyProgress } from '../progress/my-progress.ts'
 
 /** Bar and words of the header: tutorials as the page numbers them, and checkpoints. */
 export function showSummary(root: HTMLElement, state: WalkState, known: MissionProgress | undefined): void {
   const place = root.querySelector<HTMLElement>('[data-path-progress]')
-  const [bar, words] = [place?.querySelector('progress'), place?.querySelector('[data-path-words]')]
-  if (!place || !bar || !words) return
+  const [bar, text] = [place?.querySelector('progress'), place?.querySelector('[data-path-words]')]
+  if (!place || !bar || !text) return
   const { done, total, checkpoints, left } = state
   const [sum, all] = [done + checkpoints.length - left.length, total + checkpoints.length]
   const isDone = known?.status === 'COMPLETED' || state.isComplete
   bar.value = isDone ? 100 : Math.round((sum / Math.max(1, all)) * 100)
   place.dataset['pathProgress'] = isDone ? 'done' : sum > 0 ? 'started' : ''
   const minutes = known?.minutesLeft ?? 0
-  words.textContent = isDone
-    ? `Completed${known?.completionDate ? ` on ${dayOf(known.completionDate)}` : ''}. Well done!`
+  text.textContent = isDone
+    ? words.pathCompleted(known?.completionDate ? dayOf(known.completionDate) : undefined)
     : [
-        `${done} of ${counted(total, 'tutorial')}`,
-        ...(done > 0 && left.length > 0 && done === total ? [`${counted(left.length, 'checkpoint')} left`] : []),
-        ...(minutes > 0 ? [`about ${duration(minutes)} left`] : [])
+        words.tutorialsOf(done, total),
+        ...(done > 0 && left.length > 0 && done === total ? [words.checkpointsLeft(left.length)] : []),
+        ...(minutes > 0 ? [words.timeLeft(duration(minutes))] : [])
       ].join(' · ')
 }
 
@@ -37,23 +38,23 @@ export function showWay(root: HTMLElement, state: WalkState, states: States, pro
   if (!way) return
   link.href = way.href
   go.textContent = way.go
-  first.textContent = way.words
+  first.textContent = way.text
 }
 
 interface Way {
   readonly href: string
   readonly go: string
-  readonly words: string
+  readonly text: string
 }
 
 /** Undefined for a path that is not begun: the page says how to start. */
 function wayOn(root: HTMLElement, state: WalkState, states: States, progress: MyProgress | undefined): Way | undefined {
   const { open, left, isComplete } = state
-  if (isComplete) return { href: '#end', go: 'What is next', words: '' }
+  if (isComplete) return { href: '#end', go: words.nextOnPath, text: '' }
   const [slug] = open
   if (slug === undefined) {
-    const words = left.length > 0 ? thingsLeft(left.map(({ title }) => title)) : ''
-    return words === '' ? undefined : { href: '#checkpoints', go: 'Go to the checkpoint', words }
+    const text = left.length > 0 ? thingsLeft(left.map(({ title }) => title)) : ''
+    return text === '' ? undefined : { href: '#checkpoints', go: words.toCheckpoint, text }
   }
   const isOpenBegun = open.some(each => states.has(`/tutorials/${each}`))
   const task = progress?.tutorials.find(each => each.slug === slug)
@@ -62,5 +63,5 @@ function wayOn(root: HTMLElement, state: WalkState, states: States, progress: My
   const link = root.querySelector<HTMLAnchorElement>(`.stop a[href="/tutorials/${slug}"]`)
   const step = task?.nextStep ?? 1
   const title = link?.firstChild?.textContent ?? slug
-  return { href: `/tutorials/${slug}${step > 1 ? `#step-${step}` : ''}`, go: 'Continue', words: `with “${title}”` }
+  return { href: `/tutorials/${slug}${step > 1 ? `#step-${step}` : ''}`, go: words.goOn, text: words.withTitle(title) }
 }

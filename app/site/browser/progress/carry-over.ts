@@ -1,7 +1,8 @@
+import * as counts from '#site-words/counts.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { announce } from '../parts/announce.ts'
 import { button, make } from '../parts/elements.ts'
 import { offers } from '../parts/offers.ts'
-import { counted } from '../../views/parts/words.ts'
 import { onReader, outbox, readLedger } from './device.ts'
 import { checkpointIn } from '../../catalog/path/walk.ts'
 import { bookmarkIn } from './bookmark-key.ts'
@@ -28,44 +29,45 @@ function wordsFor(marks: readonly Mark[]): string {
   const tutorials = new Set(steps.map(({ slug }) => slug)).size
   const checkpoints = done.length - steps.length
   const bookmarks = marks.length - done.length
-  const doneWords = [
-    ...(tutorials > 0 ? [`${counted(steps.length, 'step')} in ${counted(tutorials, 'tutorial')}`] : []),
-    ...(checkpoints > 0 ? [counted(checkpoints, 'checkpoint')] : [])
-  ].join(' and ')
-  return [doneWords, ...(bookmarks > 0 ? [counted(bookmarks, 'bookmark')] : [])].filter(Boolean).join(', ')
+  const parts = [
+    ...(tutorials > 0 ? [words.stepsIn(steps.length, tutorials)] : []),
+    ...(checkpoints > 0 ? [counts.checkpoints(checkpoints)] : [])
+  ]
+  const doneWords = parts.length > 1 ? words.bothOf(parts[0] ?? '', parts[1] ?? '') : parts.join('')
+  return [doneWords, ...(bookmarks > 0 ? [counts.bookmarks(bookmarks)] : [])].filter(Boolean).join(', ')
 }
 
 function offerFor(owner: string, marks: readonly Mark[]): HTMLElement {
   const what = wordsFor(marks)
   const isDone = marks.some(({ slug }) => !bookmarkIn(slug))
   const [add, later, drop] = [
-    button('button', isDone ? 'Add to my progress' : 'Add to my page'),
-    button('button button-quiet', 'Later'),
-    button('link-button', 'Not mine, forget it')
+    button('button', isDone ? words.addToProgress : words.addToPage),
+    button('button button-quiet', words.later),
+    button('link-button', words.notMine)
   ]
   const offer = make(
     'section',
     { class: 'offer', 'aria-labelledby': 'carry-over' },
-    make('h2', { id: 'carry-over' }, isDone ? 'Keep what you have done?' : 'Keep your bookmarks?'),
-    make('p', {}, `This browser has from before you logged in: ${what}.`),
+    make('h2', { id: 'carry-over' }, isDone ? words.keepDone : words.keepBookmarks),
+    make('p', {}, words.hasFromBefore(what)),
     make('p', { class: 'actions' }, add, later, drop)
   )
-  const close = (words: string): void => {
+  const close = (message: string): void => {
     offer.remove()
-    announce(words)
+    announce(message)
   }
   add.addEventListener('click', () => {
     outbox.carryOver(owner)
-    close(`Added ${what}`)
+    close(words.added(what))
     void outbox.flush('all')
   })
   later.addEventListener('click', () => {
     putOff()
-    close('It stays in this browser')
+    close(words.staysHere)
   })
   drop.addEventListener('click', () => {
     outbox.forget(NOBODY)
-    close('Forgotten')
+    close(words.forgotten)
   })
   return offer
 }

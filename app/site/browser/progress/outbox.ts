@@ -1,3 +1,4 @@
+import { serverAnswers } from '#site-words/scripts/connection.ts'
 import {
   carriedOver,
   forgotten,
@@ -153,7 +154,7 @@ export function createOutbox(around: Surroundings): Outbox {
       return true
     }
     const [mark] = marks
-    if (mark) refuse(connection.owner, mark, message ?? `The server answers ${status}`)
+    if (mark) refuse(connection.owner, mark, message ?? serverAnswers(status))
     return true
   }
 

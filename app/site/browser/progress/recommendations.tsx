@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-progress.ts'
 import { type Card, hrefOf } from '../../catalog/card.ts'
 import { CardView } from '../../views/parts/card.tsx'
 import { readJson } from '../account/ask.ts'
@@ -44,7 +45,7 @@ export async function readRecommended(slug?: string): Promise<Recommended> {
 
 /** Heading that claims no more than is true. */
 export const recommendedTitle = ({ personalized }: Recommended): string =>
-  personalized ? 'Recommended for you' : 'Recommended'
+  personalized ? words.recommendedForYou : words.recommended
 
 /** Items of a list of cards. */
 export function RecommendationCards({ recommendations }: Pick<Recommended, 'recommendations'>) {

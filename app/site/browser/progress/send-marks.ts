@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-progress.ts'
 import { checkpointIn } from '../../catalog/path/walk.ts'
 import { ask, postOf } from '../account/ask.ts'
 import { bookmarkIn } from './bookmark-key.ts'
@@ -47,7 +48,7 @@ async function sendCheckpoints(token: string, marks: readonly Mark[]): Promise<S
   for (const mark of marks) {
     const task = { taskLegacyId: checkpointIn(mark.slug), taskType: 'CHECKPOINT' }
     const { status, ...rest } = await post(TASK, token, task)
-    if (status === 404) refused.set(mark, 'it is no longer part of a mission')
+    if (status === 404) refused.set(mark, words.noLongerInMission)
     else if (!isTaken({ status })) return { status, ...rest }
   }
   return { status: 200, refused }
@@ -69,9 +70,9 @@ async function post(address: string, token: string, sent: object): Promise<Sent 
 
 /** Reasons by the outcome of a mark. */
 const reasons: Readonly<Partial<Record<string, string>>> = {
-  NOT_FOUND: 'it is no longer published',
-  NO_SUCH_STEP: 'the tutorial has no such step any more',
-  BEFORE_RESET: 'you have started over since'
+  NOT_FOUND: words.noLongerPublished,
+  NO_SUCH_STEP: words.noSuchStep,
+  BEFORE_RESET: words.startedOverSince
 }
 
 function refusedOf(marks: readonly Mark[], answer: unknown): Map<Mark, string> {

@@ -1,5 +1,5 @@
+import { stepsLeft } from '#site-words/scripts/own-progress.ts'
 import { hrefOf } from '../../catalog/card.ts'
-import { counted } from '../../views/parts/words.ts'
 import { readLedger } from './device.ts'
 import { doneOf, type KeptTutorial } from './ledger.ts'
 import type { ContinueWith, MyProgress } from './my-progress.ts'
@@ -34,7 +34,7 @@ export function stopIn(owner: string, progress: MyProgress | undefined): Stop | 
     title: tutorial.title,
     href: `${hrefOf('tutorial', slug)}#step-${step}`,
     step,
-    left: `${counted(tutorial.count - Object.keys(tutorial.steps).length, 'step')} left`,
+    left: stepsLeft(tutorial.count - Object.keys(tutorial.steps).length),
     within: undefined
   }
 }

@@ -1,3 +1,4 @@
+import { theSearch } from '#site-words/scripts/connection.ts'
 import { onDemand } from '../parts/load.ts'
 import { onSearchKeys } from './keys.ts'
 
@@ -9,7 +10,7 @@ export function openSearch(): void {
   const form = document.querySelector<HTMLFormElement>('[data-site-search]')
   if (!form) return
   const load = () => import('./palette.tsx')
-  const loadPalette = onDemand({ name: 'The search', load, leave: () => form.submit() })
+  const loadPalette = onDemand({ name: theSearch, load, leave: () => form.submit() })
   let isOpening = false
   const open = async (): Promise<void> => {
     if (isOpening) return

@@ -1,4 +1,4 @@
-import { grouped } from '../../views/parts/locale.ts'
+import * as texts from '#site-words/scripts/palette.ts'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../views/parts/icon.tsx'
 import { Pieces } from '../../views/parts/pieces.tsx'
@@ -19,7 +19,7 @@ interface OptionListProps {
 export function OptionList({ groups, chosen, isBusy, onPoint, onPick }: OptionListProps) {
   let place = 0
   return (
-    <div class="palette-list" id={LIST} role="listbox" aria-label="Results" aria-busy={isBusy}>
+    <div class="palette-list" id={LIST} role="listbox" aria-label={texts.results} aria-busy={isBusy}>
       {groups.map(({ name, options }, index) => (
         <Group key={name ?? 'all'} name={name} id={`palette-group-${index}`}>
           {options.map(option => {
@@ -76,9 +76,7 @@ function OptionText({ option }: { readonly option: Option }) {
     return (
       <>
         <Icon name="next" />
-        <span class="palette-title">
-          {option.total === 1 ? 'Show it on the page of results' : `Show all ${grouped(option.total)} results`}
-        </span>
+        <span class="palette-title">{texts.showAll(option.total)}</span>
       </>
     )
   const { kind, title, excerpt, step } = option.hit
@@ -90,7 +88,7 @@ function OptionText({ option }: { readonly option: Option }) {
       </span>
       {step && (
         <span class="palette-step">
-          Step {step.number}
+          {texts.stepNumber(step.number)}
           {step.title.length > 0 && ': '}
           <Pieces pieces={step.title} />
         </span>

@@ -1,5 +1,5 @@
-import { grouped } from '../../views/parts/locale.ts'
-import { type FoundKind, type Hit, type SearchAnswer, textOf } from '../../search/answer.ts'
+import * as texts from '#site-words/scripts/palette.ts'
+import { type Hit, type SearchAnswer, textOf } from '../../search/answer.ts'
 import type { Channel } from '../../search/channel.ts'
 import { isCurrent, isWorthAsking, type Typed } from './typed.ts'
 
@@ -22,13 +22,6 @@ export interface Start {
   readonly subjects: readonly string[]
 }
 
-const names: Readonly<Record<FoundKind, string>> = {
-  tutorial: 'Tutorials',
-  mission: 'Missions',
-  group: 'Groups',
-  concept: 'Concepts'
-}
-
 /** Options of the palette: hits by kind, the kind of the best one first; recent searches and subjects while nothing is typed. */
 export function optionGroups(channel: Channel, typed: Typed<SearchAnswer>, start: Start): readonly OptionGroup[] {
   const again = (words: string): Option => ({ what: 'words', href: channel.allOf(words), words })
@@ -37,12 +30,12 @@ export function optionGroups(channel: Channel, typed: Typed<SearchAnswer>, start
   if (!shown) return []
   const { answer, words } = shown
   if (answer.hits.length === 0)
-    return singleWords(words).map(options => ({ name: 'Try one word', options: options.map(again) }))
+    return singleWords(words).map(options => ({ name: texts.tryOneWord, options: options.map(again) }))
   const groups = Map.groupBy(answer.hits, ({ kind }) => kind)
   const all: Option = { what: 'all', href: channel.allOf(answer.corrected ?? words), total: answer.listed }
   return [
     ...[...groups].map(([kind, hits]) => ({
-      name: names[kind],
+      name: texts.kinds[kind],
       options: hits.map(hit => ({ what: 'hit', hit, href: channel.hrefOf(hit) }) as const)
     })),
     ...(channel.hasAll && answer.listed > 0 ? [{ name: undefined, options: [all] }] : [])
@@ -53,8 +46,8 @@ export function optionGroups(channel: Channel, typed: Typed<SearchAnswer>, start
 function startGroups({ recent, subjects }: Start, again: (words: string) => Option): readonly OptionGroup[] {
   const known = new Set(recent.map(words => words.toLowerCase()))
   const groups = {
-    'Recent searches': recent,
-    'Common subjects': subjects.filter(each => isWorthAsking(each) && !known.has(each.toLowerCase()))
+    [texts.recentSearches]: recent,
+    [texts.commonSubjects]: subjects.filter(each => isWorthAsking(each) && !known.has(each.toLowerCase()))
   }
   return Object.entries(groups).flatMap(([name, words]) =>
     words.length > 0 ? [{ name, options: words.map(again) }] : []
@@ -75,8 +68,6 @@ export function statusOf(typed: Typed<SearchAnswer>): string {
   if (failed) return failed.message
   if (words === '' || !shown || !isCurrent(typed)) return ''
   const { total, corrected, hits } = shown.answer
-  if (total === 0) return `Nothing has “${words}”`
-  const many = total === 1 ? '1 result' : `${grouped(total)} results`
-  const best = hits[0] ? textOf(hits[0].title) : ''
-  return corrected === undefined ? `${many}, best: ${best}` : `${many} for “${corrected}”, best: ${best}`
+  if (total === 0) return texts.nothingHas(words)
+  return texts.resultsFor(total, hits[0] ? textOf(hits[0].title) : '', corrected)
 }

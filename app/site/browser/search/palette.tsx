@@ -1,4 +1,6 @@
 /** Search palette: a dialog over any page, loaded when it is first used. */
+import { close as closeWord } from '#site-words/scripts/actions.ts'
+import * as texts from '#site-words/scripts/palette.ts'
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LONGEST_QUERY } from '../../catalog/filter.ts'
@@ -137,7 +139,7 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
     <dialog
       class="palette"
       ref={dialog}
-      aria-label="Search"
+      aria-label={texts.search}
       onClose={onClosed}
       // the second click of a double click on the button that opened it closes nothing
       onClick={({ target, detail }) => detail < 2 && target === dialog.current && close()}
@@ -149,12 +151,12 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
           type="text"
           role="combobox"
           inputMode="search"
-          aria-label="Words to search for"
+          aria-label={texts.wordsToSearch}
           aria-expanded={options.length > 0}
           aria-controls={LIST}
           aria-autocomplete="list"
           aria-activedescendant={chosen >= 0 && chosen < options.length ? idOf(chosen) : undefined}
-          placeholder="Search titles, steps and code"
+          placeholder={texts.searchIn}
           maxLength={LONGEST_QUERY}
           autocomplete="off"
           autocapitalize="none"
@@ -169,7 +171,7 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
         />
         <button type="button" class="icon-button" onClick={close}>
           <Icon name="close" />
-          <span class="visually-hidden">Close</span>
+          <span class="visually-hidden">{closeWord}</span>
         </button>
       </div>
       <div class="palette-body">
@@ -185,7 +187,7 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
               field.current?.focus()
             }}
           >
-            Clear recent searches
+            {texts.clearRecent}
           </button>
         )}
       </div>
@@ -195,13 +197,13 @@ function Palette({ channel, words, onClosed }: PaletteProps) {
       </p>
       <p class="palette-keys" aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> choose
+          <kbd>↑</kbd> <kbd>↓</kbd> {texts.toChoose}
         </span>
         <span>
-          <kbd>Enter</kbd> open
+          <kbd>{texts.enterKey}</kbd> {texts.toOpen}
         </span>
         <span>
-          <kbd>Esc</kbd> close
+          <kbd>{texts.escapeKey}</kbd> {texts.toClose}
         </span>
       </p>
     </dialog>

@@ -1,3 +1,4 @@
+import * as texts from '#site-words/scripts/palette.ts'
 import { nowMs, SECOND } from '../../../../lib/time.ts'
 import type { SearchAnswer } from '../../search/answer.ts'
 import type { Channel } from '../../search/channel.ts'
@@ -21,12 +22,12 @@ export const readAnswer =
 /** @throws SearchFailed with words for people, unless `signal` is aborted. */
 export async function readSearch<T>(address: string, signal: AbortSignal): Promise<T> {
   const answer = await fetch(address, { signal, headers: { accept: 'application/json' } }).catch((error: unknown) => {
-    throw signal.aborted ? error : new SearchFailed('The search does not answer; see whether you are online')
+    throw signal.aborted ? error : new SearchFailed(texts.searchSilent)
   })
   if (answer.ok) return (await answer.json()) as T
-  if (answer.status !== TOO_MANY) throw new SearchFailed('The search does not answer now; try again in a moment')
+  if (answer.status !== TOO_MANY) throw new SearchFailed(texts.searchFails)
   const seconds = waitOf(answer.headers.get('retry-after'))
-  throw new SearchFailed(`You search faster than others may; this goes on in ${seconds} seconds`, seconds)
+  throw new SearchFailed(texts.searchTooFast(seconds), seconds)
 }
 
 /** Retry-After in seconds, which may be a date (RFC 9110, section 10.2.3). */

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { CopyText } from './copy-text.tsx'
 
 /** A program that speaks MCP, and what it has to be told. */
@@ -14,7 +15,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const clients: readonly Client[] = [
   {
     name: 'Claude Code',
-    place: 'in a terminal',
+    place: words.inTerminal,
     text: (url, token) =>
       `claude mcp add --transport http tutorials ${url} \\\n  --header "Authorization: Bearer ${token}"`
   },
@@ -40,14 +41,14 @@ const clients: readonly Client[] = [
   },
   {
     name: 'MCP Inspector',
-    place: 'in a terminal',
+    place: words.inTerminal,
     text: (url, token) =>
       `npx @modelcontextprotocol/inspector --cli ${url} \\\n  --header "Authorization: Bearer ${token}" --method tools/list`
   },
   {
     name: 'curl',
     // the token is read from a prompt, so that it does not end up in the history of the shell
-    place: 'in a terminal; paste the token when it asks',
+    place: words.inTerminalPasting,
     text: url => `read -rs TOKEN
 curl ${url} \\
   -H "Authorization: Bearer $TOKEN" \\
@@ -63,18 +64,22 @@ const PLACEHOLDER = 'YOUR_TOKEN'
 export function ClientConfigurations({ token = PLACEHOLDER }: { readonly token?: string }) {
   const url = `${location.origin}/mcp-pat/api`
   return (
-    <section class="clients" aria-label="Use it in a client">
-      <h3>Use it in a client</h3>
+    <section class="clients" aria-label={words.useInClient}>
+      <h3>{words.useInClient}</h3>
       {clients.map(({ name, place, text }) => (
         <details key={name} class="example">
           <summary>{name}</summary>
           <p>{place}</p>
-          <CopyText text={text(url, token)} label={`configuration of ${name}`} isBlock />
+          <CopyText text={text(url, token)} label={words.configurationOf(name)} isBlock />
         </details>
       ))}
       <p>
-        <code>{url}</code> knows your progress; <code>/mcp-pat/search</code>, <code>/mcp-pat/graph</code> and{' '}
-        <code>/mcp-pat/homepage</code> are the other tool servers.
+        {words.servers(
+          <code>{url}</code>,
+          <code>/mcp-pat/search</code>,
+          <code>/mcp-pat/graph</code>,
+          <code>/mcp-pat/homepage</code>
+        )}
       </p>
     </section>
   )

@@ -1,3 +1,5 @@
+import { copied as copiedWord, copy } from '#site-words/scripts/actions.ts'
+import { copyNamed, textSelected } from '#site-words/scripts/own-tokens.ts'
 import { useRef, useState } from 'preact/hooks'
 import { Icon } from '../../views/parts/icon.tsx'
 
@@ -15,7 +17,7 @@ interface CopyTextProps {
 export function CopyText({ text, label, isBlock = false }: CopyTextProps) {
   const code = useRef<HTMLElement>(null)
   const [state, setState] = useState<'' | 'copied' | 'selected'>('')
-  const copy = async (): Promise<void> => {
+  const copyText = async (): Promise<void> => {
     setState(await copied(text, code.current))
     setTimeout(() => setState(''), COPIED_FOR)
   }
@@ -27,15 +29,15 @@ export function CopyText({ text, label, isBlock = false }: CopyTextProps) {
       <button
         type="button"
         class="button"
-        aria-label={isBlock ? `Copy ${label}` : undefined}
-        onClick={() => void copy()}
+        aria-label={isBlock ? copyNamed(label) : undefined}
+        onClick={() => void copyText()}
       >
         <Icon name={state === 'copied' ? 'check' : 'copy'} />
-        {state === 'copied' ? 'Copied' : 'Copy'}
+        {state === 'copied' ? copiedWord : copy}
       </button>
       <p class="visually-hidden" role="status">
-        {state === 'copied' && 'Copied'}
-        {state === 'selected' && 'The browser does not let pages copy. The text is selected; copy it by keyboard'}
+        {state === 'copied' && copiedWord}
+        {state === 'selected' && textSelected}
       </p>
     </div>
   )

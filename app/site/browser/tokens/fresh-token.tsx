@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../views/parts/icon.tsx'
 import { ClientConfigurations } from './client-configurations.tsx'
@@ -19,16 +20,15 @@ export function FreshToken({ token, onDone }: { readonly token: NewToken; readon
     <section class="panel fresh" aria-labelledby="fresh-token">
       <h2 id="fresh-token" tabIndex={-1} ref={heading}>
         <Icon name="check" />
-        Your new token “{token.name}”
+        {words.yourNewToken(token.name)}
       </h2>
       <p>
-        <strong>Copy it now: it is shown this once.</strong> Keep it like a password; whoever has it acts in your name
-        until {localDayOf(token.expiresAt)}. Lost it? Revoke it and make another.
+        <strong>{words.copyNow}</strong> {words.keepSecret(localDayOf(token.expiresAt))}
       </p>
-      <CopyText text={token.token} label="Token" />
+      <CopyText text={token.token} label={words.token} />
       <ClientConfigurations token={token.token} />
       <button type="button" class="button button-quiet" onClick={onDone}>
-        I have stored it
+        {words.haveStored}
       </button>
     </section>
   )

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { NewToken } from './fresh-token.tsx'
 import { type Draft, emptyDraft, LIFETIMES, LONGEST_NAME, MOST_DAYS, requestOf } from './request.ts'
@@ -49,19 +50,18 @@ export function MintForm({ onMinted, onFailure, onRefusal }: MintFormProps) {
 
   return (
     <section class="panel" aria-labelledby="mint-heading">
-      <h2 id="mint-heading">New token</h2>
+      <h2 id="mint-heading">{words.newToken}</h2>
       <form class="mint" ref={form} noValidate onSubmit={event => void submit(event)}>
         <NameField value={draft.name} problem={problemOf('name')} onInput={name => change({ name })} />
         <ScopesField scopes={draft.scopes} problem={problemOf('scopes')} onInput={scopes => change({ scopes })} />
         <LifetimeField days={draft.days} problem={problemOf('ttlDays')} onInput={days => change({ days })} />
         {refusal && !fields.includes(refusal.field ?? '') && (
           <p class="problem" role="alert" tabIndex={-1}>
-            {refusal.message}.
-            {refusal.status === 0 && ' Look among your tokens whether it was made before you try again.'}
+            {refusal.message}.{refusal.status === 0 && ` ${words.lookWhetherMade}`}
           </p>
         )}
         <button class="button" aria-disabled={isSending}>
-          {isSending ? 'Making the token…' : 'Make token'}
+          {isSending ? words.makingToken : words.makeToken}
         </button>
       </form>
     </section>
@@ -76,7 +76,7 @@ interface FieldProps<Value> {
 function NameField({ value, problem, onInput }: FieldProps<string> & { readonly value: string }) {
   return (
     <div class="form-field">
-      <label for="token-name">Name</label>
+      <label for="token-name">{words.name}</label>
       <input
         id="token-name"
         class="field"
@@ -88,16 +88,11 @@ function NameField({ value, problem, onInput }: FieldProps<string> & { readonly 
         onInput={event => onInput(event.currentTarget.value)}
       />
       <p class="hint" id="token-name-hint">
-        What will use it, so that you recognise it later: “laptop”, “my agent”.
+        {words.nameHint}
       </p>
       <Problem id="token-name-problem" text={problem} />
     </div>
   )
-}
-
-const scopeWords: Readonly<Record<Scope, readonly [string, string]>> = {
-  read: ['Read', 'look things up: tutorials, missions, your progress'],
-  write: ['Write', 'complete steps and reset progress in your name']
 }
 
 function ScopesField({
@@ -109,7 +104,7 @@ function ScopesField({
     onInput(isChosen ? [...scopes, scope] : scopes.filter(other => other !== scope))
   return (
     <fieldset class="form-field" aria-describedby="token-scopes-problem">
-      <legend>What it may do</legend>
+      <legend>{words.whatItMay}</legend>
       {(['read', 'write'] as const).map(scope => (
         <label class="token-scope" key={scope}>
           <input
@@ -119,7 +114,7 @@ function ScopesField({
             onChange={event => toggle(scope, event.currentTarget.checked)}
           />
           <span>
-            <strong>{scopeWords[scope][0]}</strong>: {scopeWords[scope][1]}
+            <strong>{words.scopeNames[scope]}</strong>: {words.scopeTexts[scope]}
           </span>
         </label>
       ))}
@@ -133,7 +128,7 @@ function LifetimeField({ days, problem, onInput }: FieldProps<string> & { readon
   const isUsable = /^\d+$/.test(days) && count >= 1 && count <= MOST_DAYS
   return (
     <div class="form-field">
-      <label for="token-days">Lifetime in days</label>
+      <label for="token-days">{words.lifetimeInDays}</label>
       <div class="lifetime">
         <input
           id="token-days"
@@ -146,7 +141,7 @@ function LifetimeField({ days, problem, onInput }: FieldProps<string> & { readon
           aria-invalid={problem !== undefined}
           onInput={event => onInput(event.currentTarget.value.trim())}
         />
-        <div class="lifetimes" role="group" aria-label="Usual lifetimes">
+        <div class="lifetimes" role="group" aria-label={words.usualLifetimes}>
           {LIFETIMES.map(usual => (
             <button
               type="button"
@@ -155,13 +150,13 @@ function LifetimeField({ days, problem, onInput }: FieldProps<string> & { readon
               aria-pressed={days === String(usual)}
               onClick={() => onInput(String(usual))}
             >
-              {usual} days
+              {words.days(usual)}
             </button>
           ))}
         </div>
       </div>
       <p class="hint" id="token-days-hint" aria-live="polite">
-        {isUsable ? `It works until ${dayAfter(count)}.` : `1 to ${MOST_DAYS} days.`}
+        {isUsable ? words.worksUntil(dayAfter(count)) : words.daysUpTo(MOST_DAYS)}
       </p>
       <Problem id="token-days-problem" text={problem} />
     </div>

@@ -1,3 +1,6 @@
+import { logIn, tryAgain } from '#site-words/scripts/actions.ts'
+import { loginEnded } from '#site-words/scripts/connection.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { Refusal } from '../account/ask.ts'
 import { loginAddress, type Visitor } from '../account/visitor.ts'
@@ -56,11 +59,11 @@ function useOnPageHide(clear: () => void): void {
 function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
   return (
     <section class="panel" role={hasEnded ? 'alert' : undefined}>
-      <h2>{hasEnded ? 'Your login has ended' : 'Log in to see your tokens'}</h2>
-      <p>Tokens belong to a person: log in, and make, see and revoke yours here.</p>
+      <h2>{hasEnded ? loginEnded : words.logInToSee}</h2>
+      <p>{words.tokensBelong}</p>
       <p class="actions">
         <a class="button" href={loginAddress()}>
-          Log in
+          {logIn}
         </a>
       </p>
     </section>
@@ -70,11 +73,11 @@ function LogIn({ hasEnded }: { readonly hasEnded: boolean }) {
 function Unavailable() {
   return (
     <section class="panel" role="alert">
-      <h2>Your tokens cannot be shown right now</h2>
-      <p>The server does not answer. Your tokens stay as they are; try again in a moment.</p>
+      <h2>{words.tokensUnknown}</h2>
+      <p>{words.tokensStay}</p>
       <p class="actions">
         <a class="button" href="/me/tokens">
-          Try again
+          {tryAgain}
         </a>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { Refusal } from '../account/ask.ts'
 import type { Scope, TokenRequest } from './service.ts'
 
@@ -20,11 +21,11 @@ export const emptyDraft: Draft = { name: '', scopes: ['read'], days: '90' }
  * @throws Refusal for the first invalid field.
  */
 export function requestOf({ name, scopes, days }: Draft): TokenRequest {
-  if (name.trim() === '') throw refused('name', 'Give the token a name')
-  if (name.trim().length > LONGEST_NAME) throw refused('name', `A name has at most ${LONGEST_NAME} characters`)
-  if (scopes.length === 0) throw refused('scopes', 'Choose read, write or both')
+  if (name.trim() === '') throw refused('name', words.needsName)
+  if (name.trim().length > LONGEST_NAME) throw refused('name', words.nameTooLong(LONGEST_NAME))
+  if (scopes.length === 0) throw refused('scopes', words.needsScope)
   if (!/^\d+$/.test(days) || Number(days) < 1 || Number(days) > MOST_DAYS)
-    throw refused('ttlDays', `A lifetime is a whole number of days from 1 to ${MOST_DAYS}`)
+    throw refused('ttlDays', words.wrongLifetime(MOST_DAYS))
   return { name: name.trim(), scopes, ttlDays: Number(days) }
 }
 

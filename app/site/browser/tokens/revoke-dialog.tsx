@@ -1,3 +1,5 @@
+import { keepIt } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { revoke, type Token } from './service.ts'
 
@@ -22,16 +24,14 @@ export function RevokeDialog({ token, onClose, onRevoked, onRefusal }: RevokeDia
   }
   return (
     <ConfirmDialog
-      title={`Revoke “${token.name}”?`}
-      action="Revoke token"
-      keep="Keep it"
-      failure="It was not revoked"
+      title={words.revokeNamed(token.name)}
+      action={words.revokeToken}
+      keep={keepIt}
+      failure={words.notRevoked}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>
-        Programs that use <code>{token.prefix}…</code> are refused from then on. This cannot be taken back.
-      </p>
+      <p>{words.revokeText(<code>{token.prefix}…</code>)}</p>
     </ConfirmDialog>
   )
 }

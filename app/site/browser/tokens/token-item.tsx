@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-tokens.ts'
 import type { ComponentChildren } from 'preact'
 import type { Token } from './service.ts'
 import { localDayOf, momentOf } from '../../views/parts/locale.ts'
@@ -16,19 +17,22 @@ export function TokenItem({ token, onRevoke }: { readonly token: Token; readonly
         <Status token={token} />
       </div>
       <dl class="token-facts">
-        <Fact term="Begins with">
+        <Fact term={words.beginsWith}>
           <code>{prefix}</code>
         </Fact>
-        <Fact term="May">{scopes.join(', ')}</Fact>
-        <Fact term="Made">
+        <Fact term={words.may}>{scopes.map(scope => words.scopes[scope]).join(', ')}</Fact>
+        <Fact term={words.made}>
           <time dateTime={createdAt}>{localDayOf(createdAt)}</time>
         </Fact>
-        <Fact term="Last used">{lastUsedAt ? <time dateTime={lastUsedAt}>{momentOf(lastUsedAt)}</time> : 'never'}</Fact>
+        <Fact term={words.lastUsed}>
+          {lastUsedAt ? <time dateTime={lastUsedAt}>{momentOf(lastUsedAt)}</time> : words.never}
+        </Fact>
         <End token={token} />
       </dl>
       {onRevoke && (
         <button type="button" class="button button-quiet token-revoke" onClick={onRevoke}>
-          Revoke<span class="visually-hidden"> “{name}”</span>
+          {words.revoke}
+          <span class="visually-hidden">{words.named(name)}</span>
         </button>
       )}
     </li>
@@ -46,24 +50,20 @@ function Fact({ term, children }: { readonly term: string; readonly children: Co
 
 function Status({ token: { statusText, expiresAt } }: { readonly token: Token }) {
   const days = daysUntil(expiresAt)
-  if (statusText !== 'Active') return <span class="badge">{statusText}</span>
-  if (days >= SOON) return <span class="badge badge-good">Active</span>
-  return (
-    <span class="badge badge-warn">
-      {days === 0 ? 'Expires within a day' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`}
-    </span>
-  )
+  if (statusText !== 'Active') return <span class="badge">{words.states[statusText]}</span>
+  if (days >= SOON) return <span class="badge badge-good">{words.states.Active}</span>
+  return <span class="badge badge-warn">{days === 0 ? words.expiresWithinDay : words.expiresIn(days)}</span>
 }
 
 function End({ token: { statusText, revokedAt, expiresAt } }: { readonly token: Token }) {
   if (revokedAt)
     return (
-      <Fact term="Revoked">
+      <Fact term={words.revoked}>
         <time dateTime={revokedAt}>{localDayOf(revokedAt)}</time>
       </Fact>
     )
   return (
-    <Fact term={statusText === 'Expired' ? 'Expired' : 'Expires'}>
+    <Fact term={statusText === 'Expired' ? words.expired : words.expires}>
       <time dateTime={expiresAt}>{localDayOf(expiresAt)}</time>
     </Fact>
   )

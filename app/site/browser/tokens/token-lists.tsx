@@ -1,3 +1,5 @@
+import { showMore, tryAgain } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-tokens.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { endedTokens, type Listed, liveTokens, type Token } from './service.ts'
@@ -46,23 +48,23 @@ export function TokenLists({ changes, onChange, onRefusal }: TokenListsProps) {
 
   const whenRevoked = (token: Token): void => {
     setRevoking(undefined)
-    setStatus(`“${token.name}” was revoked`)
+    setStatus(words.wasRevoked(token.name))
     heading.current?.focus()
     onChange()
   }
   return (
     <section class="token-lists" aria-labelledby="tokens-heading" aria-busy={!lists && problem === undefined}>
       <h2 id="tokens-heading" tabIndex={-1} ref={heading}>
-        Your tokens
+        {words.yourTokens}
       </h2>
       <p class="said" role="status">
         {status}
       </p>
       {problem !== undefined && (
         <p class="problem" role="alert">
-          Your tokens could not be read: {problem}.{' '}
+          {words.notRead(problem)}
           <button type="button" class="link-button" onClick={() => void loadAnew()}>
-            Try again
+            {tryAgain}
           </button>
         </p>
       )}
@@ -81,7 +83,7 @@ export function TokenLists({ changes, onChange, onRefusal }: TokenListsProps) {
 }
 
 function LiveTokens({ live, onRevoke }: { readonly live: Listed; readonly onRevoke: (token: Token) => void }) {
-  if (live.count === 0) return <p class="empty">You have no token that works. Make one when a program needs it.</p>
+  if (live.count === 0) return <p class="empty">{words.noToken}</p>
   return (
     <ul class="token-list">
       {live.tokens.map(token => (
@@ -95,7 +97,7 @@ function EndedTokens({ ended, onMore }: { readonly ended: Listed; readonly onMor
   const rest = ended.count - ended.tokens.length
   return (
     <details class="ended">
-      <summary>Revoked and expired ({ended.count})</summary>
+      <summary>{words.endedTokens(ended.count)}</summary>
       <ul class="token-list">
         {ended.tokens.map(token => (
           <TokenItem key={token.ID} token={token} />
@@ -103,7 +105,7 @@ function EndedTokens({ ended, onMore }: { readonly ended: Listed; readonly onMor
       </ul>
       {rest > 0 && (
         <button type="button" class="button button-quiet" onClick={onMore}>
-          Show more ({rest})
+          {showMore(rest)}
         </button>
       )}
     </details>

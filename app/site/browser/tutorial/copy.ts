@@ -1,3 +1,5 @@
+import { copied, copy as copyWord } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { announce } from '../parts/announce.ts'
 import { button } from '../parts/elements.ts'
 
@@ -9,8 +11,8 @@ export function addCopyButtons(article: HTMLElement): void {
     const code = block.querySelector('pre')
     const header = block.querySelector('.code-header')
     if (!code || !header) continue
-    const copy = button('code-copy', 'Copy')
-    copy.setAttribute('aria-label', `Copy ${code.getAttribute('aria-label') ?? 'code'}`)
+    const copy = button('code-copy', copyWord)
+    copy.setAttribute('aria-label', words.copyNamed(code.getAttribute('aria-label') ?? words.someCode))
     copy.addEventListener('click', () => void copyText(copy, code.textContent))
     header.append(copy)
   }
@@ -18,11 +20,11 @@ export function addCopyButtons(article: HTMLElement): void {
 
 async function copyText(copy: HTMLButtonElement, text: string): Promise<void> {
   const isCopied = await write(text)
-  copy.textContent = isCopied ? 'Copied' : 'Press Ctrl+C'
-  announce(isCopied ? 'Copied' : 'The browser does not allow copying; select the text instead')
+  copy.textContent = isCopied ? copied : words.pressToCopy
+  announce(isCopied ? copied : words.noCopying)
   copy.classList.toggle('is-copied', isCopied)
   setTimeout(() => {
-    copy.textContent = 'Copy'
+    copy.textContent = copyWord
     copy.classList.remove('is-copied')
   }, CONFIRMED_FOR)
 }

@@ -1,3 +1,5 @@
+import { notSent } from '#site-words/scripts/actions.ts'
+import { sentALot, thanksForFeedback } from '#site-words/scripts/reading.ts'
 import { accepted, ask, Refusal } from '../account/ask.ts'
 import { onVisitor } from '../account/visitor.ts'
 import { make } from '../parts/elements.ts'
@@ -17,7 +19,7 @@ export function sendFeedback(): void {
       if (refusal === undefined) return thank(form)
       if (!problem) return
       problem.hidden = false
-      problem.textContent = `It was not sent: ${refusal}.`
+      problem.textContent = notSent(refusal)
     })
   })
 }
@@ -39,12 +41,12 @@ async function send(body: object): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal)) return String(error)
-    return error.status === 429 ? 'you have sent a lot within the hour; try again later' : error.message
+    return error.status === 429 ? sentALot : error.message
   }
 }
 
 function thank(form: HTMLFormElement): void {
-  const words = make('p', { class: 'feedback-thanks', role: 'status', tabindex: '-1' }, 'Thank you, that helps.')
+  const words = make('p', { class: 'feedback-thanks', role: 'status', tabindex: '-1' }, thanksForFeedback)
   form.replaceWith(words)
   words.focus()
 }

@@ -1,10 +1,11 @@
+import { showAllLines, showFewerLines } from '#site-words/scripts/reading.ts'
 import { button } from '../parts/elements.ts'
 
 /** Folds code of more than 25 lines, which the publisher marks; styles fold it before the first paint. */
 export function foldLongCode(article: HTMLElement): void {
   for (const block of article.querySelectorAll<HTMLElement>('.code-block-long')) {
     const lines = block.dataset['lines'] ?? ''
-    const [more, fewer] = [`Show all ${lines} lines`, 'Show fewer lines']
+    const [more, fewer] = [showAllLines(lines), showFewerLines]
     const toggle = button('code-fold', more)
     toggle.setAttribute('aria-expanded', 'false')
     const show = (isOpen: boolean): void => {

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/reading.ts'
 import { askToChange, Refusal } from '../account/ask.ts'
 import { button, make } from '../parts/elements.ts'
 import { waitWords } from '../parts/wait-words.ts'
@@ -25,14 +26,14 @@ function blockButtons(article: HTMLElement, text: HTMLTextAreaElement): readonly
   const blocks = [...article.querySelectorAll<HTMLElement>('.code-block')]
   if (blocks.length === 0) return []
   const buttons = blocks.map((block, at) => {
-    const take = button('code-copy', `Listing ${at + 1}`)
+    const take = button('code-copy', words.listing(at + 1))
     take.addEventListener('click', () => {
       text.value = fenced(block)
       text.focus()
     })
     return take
   })
-  return ['Begin with ', ...buttons.flatMap(each => [each, ' '])]
+  return [words.beginWith, ...buttons.flatMap(each => [each, ' '])]
 }
 
 function fenced(block: HTMLElement): string {
@@ -48,11 +49,10 @@ async function write(form: HTMLFormElement, tutorialSlug: string): Promise<void>
   const data = new FormData(form)
   const sourceOS = data.get('sourceOS')
   const targetOSes = data.getAll('targetOSes').filter(os => os !== sourceOS)
-  if (targetOSes.length < 1 || targetOSes.length > 3)
-    return place.replaceChildren(make('p', {}, 'Choose one to three systems other than the one it is written for.'))
+  if (targetOSes.length < 1 || targetOSes.length > 3) return place.replaceChildren(make('p', {}, words.chooseSystems))
   // a disabled button would lose the focus
   submit.setAttribute('aria-disabled', 'true')
-  place.replaceChildren(make('p', {}, 'Writing…'))
+  place.replaceChildren(make('p', {}, words.writing))
   const body = { sourceMarkdown: data.get('sourceMarkdown'), sourceOS, targetOSes, context: { tutorialSlug } }
   place.replaceChildren(...(await resultOf(body)))
   submit.removeAttribute('aria-disabled')
@@ -69,12 +69,12 @@ async function resultOf(body: object): Promise<readonly Node[]> {
         'div',
         { class: 'code-block' },
         make('div', { class: 'code-header' }, make('span', { class: 'code-language' }, os)),
-        make('pre', { tabindex: '0', 'aria-label': `Markdown for ${os}` }, make('code', {}, markdown))
+        make('pre', { tabindex: '0', 'aria-label': words.markdownFor(os) }, make('code', {}, markdown))
       )
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return [make('p', {}, error.status === 401 ? 'Your login has ended: log in again.' : 'The server does not answer.')]
+    return [make('p', {}, error.status === 401 ? words.loginEndedAgain : words.serverSilent)]
   }
 }
 
@@ -84,15 +84,14 @@ interface Problem {
 
 async function problemOf(answer: Response): Promise<string> {
   const { error } = (await answer.json().catch(() => ({}))) as Problem
-  const message = typeof error?.message === 'string' ? error.message : `the server answers ${answer.status}`
   switch (answer.status) {
     case 429:
-      return `You have had 60 texts written within the hour. Try again in ${waitWords(Number(answer.headers.get('retry-after')))}.`
+      return words.wroteALot(waitWords(Number(answer.headers.get('retry-after'))))
     case 503:
-      return 'There is no language model at the moment.'
+      return words.noModel
     case 502:
-      return 'The model has not answered with a usable text. Try again.'
+      return words.noUsableText
     default:
-      return `It was not written: ${message}.`
+      return typeof error?.message === 'string' ? words.notWritten(error.message) : words.notWrittenBy(answer.status)
   }
 }

@@ -1,3 +1,5 @@
+import { markedDone } from '#site-words/scripts/own-progress.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { duration } from '../../views/parts/words.ts'
 import { make } from '../parts/elements.ts'
 
@@ -52,7 +54,7 @@ function tick(rail: HTMLElement, steps: readonly Step[], done: ReadonlySet<strin
     const isDone = done.has(target.id)
     link.toggleAttribute('data-done', isDone)
     link.querySelector('.rail-done')?.remove()
-    if (isDone) link.append(make('span', { class: 'rail-done visually-hidden' }, ' (done)'))
+    if (isDone) link.append(make('span', { class: 'rail-done visually-hidden' }, markedDone))
   }
   const bar = rail.querySelector<HTMLProgressElement>('[data-rail-progress]')
   if (bar) bar.value = done.size
@@ -82,11 +84,11 @@ function mark(rail: HTMLElement, steps: readonly Step[], index: number, done: Re
   // a long list scrolls by itself; the page never moves for it
   rail.scrollTo({ top: (steps[index]?.link.offsetTop ?? 0) - rail.clientHeight / 2, behavior: 'instant' })
   // "Step 7 of 7" alone would read as finished
-  const place = `Reading ${isStep ? 'step' : 'section'} ${index + 1} of ${steps.length}`
+  const place = (isStep ? words.readingStep : words.readingSection)(index + 1, steps.length)
   const now = rail.querySelector('[data-rail-now]')
-  if (now) now.textContent = index < 0 ? (isStep ? 'Steps' : 'On this page') : place
+  if (now) now.textContent = index < 0 ? (isStep ? words.steps : words.onThisPage) : place
   const left = leftOf(rail, steps, index, done)
-  const summary = done.size > 0 ? `${done.size} of ${steps.length} done` : place
+  const summary = done.size > 0 ? words.doneOf(done.size, steps.length) : place
   for (const element of rail.querySelectorAll('[data-rail-left]'))
     element.textContent = element.matches('.rail-left') || (index < 0 && done.size === 0) ? left : joined(summary, left)
 }
@@ -100,13 +102,13 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 function leftOf(rail: HTMLElement, steps: readonly Step[], index: number, done: ReadonlySet<string>): string {
   const isMarked = done.size > 0
   if (index < 0 && !isMarked) return rail.dataset['all'] ?? ''
-  if (done.size === steps.length) return 'all done'
+  if (done.size === steps.length) return words.allDone
   const minutes = Number(rail.dataset['minutes'] ?? 0)
   if (minutes === 0) return ''
   const lengthOf = (some: readonly Step[]): number => some.reduce((sum, { length }) => sum + length + 1, 0)
   const open = isMarked ? steps.filter(({ target }) => !done.has(target.id)) : steps.slice(index)
   const left = Math.max(1, Math.round((minutes * lengthOf(open)) / lengthOf(steps)))
-  return `about ${duration(left)} left`
+  return words.timeLeft(duration(left))
 }
 
 /** On narrow screens the steps open from a bar; Escape, a choice or a click elsewhere closes them. */

@@ -1,15 +1,9 @@
+import { close as closeWord, logIn, notSent, yourPage } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { change, Refusal } from '../account/ask.ts'
 import { loginAddress } from '../account/visitor.ts'
 import { announce } from '../parts/announce.ts'
 import { button, make } from '../parts/elements.ts'
-
-const kinds: Readonly<Record<string, string>> = {
-  DOES_NOT_WORK: 'It does not work',
-  UNCLEAR: 'I do not understand it',
-  TYPO: 'A typing error',
-  OUTDATED: 'It is out of date',
-  OTHER: 'Something else'
-}
 
 /** A step of a tutorial. */
 interface ReportedStep {
@@ -21,7 +15,7 @@ interface ReportedStep {
 /** Asks what is wrong with a step, and sends it to those who look after the tutorial. */
 export function reportProblem({ slug, step, isLoggedIn }: ReportedStep): void {
   const dialog = make('dialog', { class: 'dialog report', 'aria-labelledby': 'report-heading' })
-  const heading = make('h2', { id: 'report-heading' }, `Report a problem with step ${step}`)
+  const heading = make('h2', { id: 'report-heading' }, words.reportStep(step))
   dialog.append(heading, ...(isLoggedIn ? [formFor(dialog, slug, step)] : loginFor(dialog)))
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
@@ -30,8 +24,8 @@ export function reportProblem({ slug, step, isLoggedIn }: ReportedStep): void {
 
 function loginFor(dialog: HTMLDialogElement): HTMLElement[] {
   return [
-    make('p', {}, 'Log in to report it: then the answer finds you, on your page.'),
-    make('p', { class: 'actions' }, make('a', { class: 'button', href: loginAddress() }, 'Log in'), closing(dialog))
+    make('p', {}, words.logInToReport),
+    make('p', { class: 'actions' }, make('a', { class: 'button', href: loginAddress() }, logIn), closing(dialog))
   ]
 }
 
@@ -39,7 +33,7 @@ function formFor(dialog: HTMLDialogElement, slug: string, step: number): HTMLEle
   const choice = make(
     'select',
     { class: 'field', id: 'report-kind' },
-    ...Object.entries(kinds).map(([value, text]) => make('option', { value }, text))
+    ...Object.entries(words.reportKinds).map(([value, text]) => make('option', { value }, text))
   )
   const text = make('textarea', { class: 'field', id: 'report-text', rows: '5', maxlength: '2000', required: '' })
   const problem = make('p', { class: 'problem', role: 'alert' })
@@ -47,16 +41,16 @@ function formFor(dialog: HTMLDialogElement, slug: string, step: number): HTMLEle
   const form = make(
     'form',
     {},
-    make('p', {}, make('label', { for: 'report-kind' }, 'What is it?'), choice),
-    make('p', {}, make('label', { for: 'report-text' }, 'What happened, and what did you expect?'), text),
+    make('p', {}, make('label', { for: 'report-kind' }, words.whatIsIt), choice),
+    make('p', {}, make('label', { for: 'report-text' }, words.whatHappened), text),
     problem,
-    make('p', { class: 'actions' }, make('button', { class: 'button' }, 'Send report'), closing(dialog))
+    make('p', { class: 'actions' }, make('button', { class: 'button' }, words.sendReport), closing(dialog))
   )
   form.addEventListener('submit', event => {
     event.preventDefault()
     void send({ slug, stepNumber: step, kind: choice.value, text: text.value }).then(refusal => {
       problem.hidden = refusal === undefined
-      if (refusal !== undefined) problem.textContent = `It was not sent: ${refusal}.`
+      if (refusal !== undefined) problem.textContent = notSent(refusal)
       else thank(dialog)
     })
   })
@@ -64,7 +58,7 @@ function formFor(dialog: HTMLDialogElement, slug: string, step: number): HTMLEle
 }
 
 const closing = (dialog: HTMLDialogElement): HTMLElement => {
-  const close = button('button button-quiet', 'Close')
+  const close = button('button button-quiet', closeWord)
   close.addEventListener('click', () => dialog.close())
   return close
 }
@@ -80,13 +74,12 @@ async function send(report: object): Promise<string | undefined> {
 }
 
 function thank(dialog: HTMLDialogElement): void {
-  const words = 'Thank you. What comes of it is told on your page.'
-  announce(words)
+  announce(words.thanksForReport)
   const close = closing(dialog)
   dialog.replaceChildren(
-    make('h2', { id: 'report-heading' }, 'Report sent'),
-    make('p', {}, words),
-    make('p', { class: 'actions' }, make('a', { class: 'button button-quiet', href: '/me/' }, 'Your page'), close)
+    make('h2', { id: 'report-heading' }, words.reportSent),
+    make('p', {}, words.thanksForReport),
+    make('p', { class: 'actions' }, make('a', { class: 'button button-quiet', href: '/me/' }, yourPage), close)
   )
   close.focus()
 }

@@ -1,3 +1,4 @@
+import { options as optionsWord } from '#site-words/scripts/reading.ts'
 import { showMore } from '../parts/more.ts'
 import { button, make } from '../parts/elements.ts'
 import { rememberChoice, rememberedChoices } from './remembered.ts'
@@ -40,7 +41,7 @@ function tabsOf(
   if (panels.length < 2) return undefined
   const options = panels.map(optionOf)
   const set = container.classList.contains('os-options') ? SYSTEMS : [...options].sort().join(' | ')
-  const list = make('div', { class: 'tab-list', role: 'tablist', 'aria-label': 'Options' })
+  const list = make('div', { class: 'tab-list', role: 'tablist', 'aria-label': optionsWord })
   const tabs = panels.map((panel, index) => tabFor(panel, options[index] ?? '', `tabs-${number}-${index + 1}`))
   list.append(...tabs)
 

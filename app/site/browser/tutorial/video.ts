@@ -1,3 +1,4 @@
+import { video as videoWord } from '#site-words/scripts/reading.ts'
 import { make } from '../parts/elements.ts'
 
 /** Videos load on click, so that their hosts learn of no visit before. */
@@ -16,7 +17,7 @@ export function playVideos(article: HTMLElement): void {
 function play(video: HTMLElement): void {
   const address = new URL(video.dataset['embed'] ?? '')
   address.searchParams.set('autoplay', '1')
-  const title = video.querySelector('.video-title')?.textContent ?? 'Video'
+  const title = video.querySelector('.video-title')?.textContent ?? videoWord
   const frame = make('iframe', {
     src: address.href,
     title,

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/reading.ts'
 import { showMore } from '../parts/more.ts'
 import { button } from '../parts/elements.ts'
 
@@ -7,10 +8,10 @@ export function wrapWideCode(article: HTMLElement): void {
     const code = block.querySelector('pre')
     const header = block.querySelector('.code-header')
     if (!code || !header) continue
-    const toggle = button('code-wrap', 'Wrap')
+    const toggle = button('code-wrap', words.wrap)
     toggle.hidden = true
     toggle.setAttribute('aria-pressed', 'false')
-    toggle.setAttribute('aria-label', `Wrap lines of ${code.getAttribute('aria-label') ?? 'code'}`)
+    toggle.setAttribute('aria-label', words.wrapLinesOf(code.getAttribute('aria-label') ?? words.someCode))
     toggle.addEventListener('click', () => {
       const isWrapped = toggle.getAttribute('aria-pressed') !== 'true'
       toggle.setAttribute('aria-pressed', String(isWrapped))

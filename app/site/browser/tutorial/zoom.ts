@@ -1,3 +1,5 @@
+import { close as closeWord } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { button, make } from '../parts/elements.ts'
 
 /**
@@ -8,7 +10,7 @@ export function zoomPictures(article: HTMLElement): void {
   const pictures = [...article.querySelectorAll<HTMLImageElement>('img[data-zoomable]')]
   for (const picture of pictures.filter(each => !each.closest('a, button'))) {
     const opener = button('zoom')
-    opener.setAttribute('aria-label', picture.alt ? `Enlarge picture: ${picture.alt}` : 'Enlarge picture')
+    opener.setAttribute('aria-label', picture.alt ? words.enlargeNamed(picture.alt) : words.enlarge)
     picture.replaceWith(opener)
     opener.append(picture)
     opener.addEventListener('click', () => enlarge(picture))
@@ -45,8 +47,8 @@ function enlarge({ currentSrc, src, alt }: HTMLImageElement): void {
 }
 
 function newDialog(): HTMLDialogElement {
-  const close = button('zoom-close', 'Close')
-  const made = make('dialog', { class: 'zoom-dialog', 'aria-label': 'Picture' }, make('img'), close)
+  const close = button('zoom-close', closeWord)
+  const made = make('dialog', { class: 'zoom-dialog', 'aria-label': words.picture }, make('img'), close)
   // a click beside the picture closes, as the button does; the second one of the double click that opened it does not
   made.addEventListener('click', ({ target, detail }) => {
     if (detail < 2 && !(target instanceof HTMLImageElement)) made.close()

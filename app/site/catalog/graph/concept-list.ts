@@ -14,6 +14,7 @@ export interface ConceptFilter {
 
 export interface ConceptGroup {
   readonly id: string
+  /** A letter or the name of a topic; empty for what has no topic. */
   readonly title: string
   readonly concepts: readonly Concept[]
 }
@@ -63,7 +64,7 @@ export function groupsOf(concepts: Iterable<Concept>, by: Order): ConceptGroup[]
   return titles.map((title, index) => ({ id: `${by}-${index + 1}`, title, concepts: groups.get(title) ?? [] }))
 }
 
-const last: Readonly<Record<Order, string>> = { letter: '#', topic: 'Other topics' }
+const last: Readonly<Record<Order, string>> = { letter: '#', topic: '' }
 
 function letterOf({ name }: Concept): string {
   const letter = name.normalize('NFD').charAt(0).toUpperCase()

@@ -24,31 +24,27 @@ export interface MapNode {
 export const MAP_DATA = '/graph/explore-data'
 
 interface NodeType {
-  readonly one: string
-  readonly many: string
   readonly href?: (slug: string) => string
   /** Address of a list of all of them. */
   readonly all?: string
 }
 
 /** Types of nodes in the order in which they are listed; one that is not here is shown without a page of its own. */
-export const nodeTypes: Readonly<Record<string, NodeType>> = {
-  concept: { one: 'Concept', many: 'Concepts', href: conceptHref, all: '/concepts/' },
-  tutorial: { one: 'Tutorial', many: 'Tutorials', href: slug => hrefOf('tutorial', slug), all: '/tutorials/' },
-  mission: {
-    ...{ one: 'Mission', many: 'Missions', href: slug => hrefOf('mission', slug) },
-    all: addressOf(only('type', 'mission'))
-  },
-  group: {
-    ...{ one: 'Group', many: 'Groups', href: slug => hrefOf('group', slug) },
-    all: addressOf(only('type', 'group'))
-  },
-  category: { one: 'Topic', many: 'Topics', href: slug => addressOf(only('topic', slug)) },
-  tag: { one: 'Tag', many: 'Tags', href: slug => addressOf(only('tag', slug)) },
-  product: { one: 'Product', many: 'Products', href: slug => addressOf(only('tag', `software-product>${slug}`)) }
-}
+const known = {
+  concept: { href: conceptHref, all: '/concepts/' },
+  tutorial: { href: slug => hrefOf('tutorial', slug), all: '/tutorials/' },
+  mission: { href: slug => hrefOf('mission', slug), all: addressOf(only('type', 'mission')) },
+  group: { href: slug => hrefOf('group', slug), all: addressOf(only('type', 'group')) },
+  category: { href: slug => addressOf(only('topic', slug)) },
+  tag: { href: slug => addressOf(only('tag', slug)) },
+  product: { href: slug => addressOf(only('tag', `software-product>${slug}`)) }
+} satisfies Readonly<Record<string, NodeType>>
 
-export const typeName = (type: string): string => nodeTypes[type]?.one ?? type
+export type NodeTypeName = keyof typeof known
+
+export const nodeTypes: Readonly<Partial<Record<string, NodeType>>> = known
+
+export const isKnownType = (type: string): type is NodeTypeName => Object.hasOwn(known, type)
 
 /** The page of a node; undefined where it has none. */
 export const hrefOfNode = ({ type, slug }: Pick<MapNode, 'type' | 'slug'>): string | undefined =>

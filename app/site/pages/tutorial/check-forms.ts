@@ -1,18 +1,13 @@
 import { escapeHtml } from '../../../../lib/escape.ts'
-import { counted } from '../../views/parts/words.ts'
 import { type Block, blocksOf, withBlocks, type Written } from './blocks.ts'
 import type { Checks } from './offered-checks.ts'
-
-/** Why questions have no form. */
-const NOTE =
-  '<p class="questions-note" role="note">Questions and code checks are here to think about: ' +
-  'answers are not checked at the moment.</p>'
+import type { OwnWords } from './own-words.ts'
 
 /**
  * The article with a form for each code check, and for the questions of each step together, which count as one attempt; a note
  * before the first that is not graded at present.
  */
-export function withCheckForms(html: string, slug: string, checks: Checks): string {
+export function withCheckForms(html: string, slug: string, checks: Checks, own: OwnWords): string {
   const questions = questionsByStep(html, checks)
   let [count, isNoted] = [0, false]
   return withBlocks(html, block => {
@@ -21,12 +16,12 @@ export function withCheckForms(html: string, slug: string, checks: Checks): stri
     const id = questionId(block)
     const isOn = block.kind === 'code' ? checks.code && step !== '' : all.includes(id)
     if (!isOn) {
-      const note = isNoted ? '' : NOTE
+      const note = isNoted ? '' : noteOf(own)
       isNoted = true
       return { inner: note + block.inner }
     }
     count += 1
-    const place = { slug, step, name: `check-${count}`, attempts: attemptsOf(checks) }
+    const place = { slug, step, name: `check-${count}`, attempts: attemptsOf(checks, own), ...own }
     return block.kind === 'code'
       ? { inner: withCode(block, place) }
       : withAnswer(block, { ...place, id, ...formOf(step, all, all.indexOf(id)) })
@@ -44,13 +39,17 @@ function questionsByStep(html: string, { answers, model }: Checks): Map<string, 
   return questions
 }
 
-function attemptsOf({ perStep }: Checks): string {
+function attemptsOf({ perStep }: Checks, { words }: OwnWords): string {
   if (!perStep) return ''
   const { requests, seconds } = perStep
-  return `${requests} attempts for this step in ${counted(seconds / 60, 'minute')}.`
+  return words.attempts(requests, seconds / 60)
 }
 
-interface Place {
+/** Why questions have no form. */
+const noteOf = ({ words, lang }: OwnWords): string =>
+  `<p class="questions-note" role="note"${lang}>${words.notChecked}</p>`
+
+interface Place extends OwnWords {
   readonly slug: string
   readonly step: string
   /** Beginning of the ids of the form. */
@@ -98,7 +97,7 @@ const LIST_END = '</ul>'
 /** The question with its fields; the form of several stands below the last of them. */
 function withAnswer(block: Block, asked: Asked): Written {
   const { inner } = block
-  const { id, ids, name } = asked
+  const { id, ids, name, words, lang } = asked
   const from = inner.lastIndexOf(OPTIONS)
   const end = inner.indexOf(LIST_END, from)
   const options = from < 0 ? undefined : inner.slice(from + OPTIONS.length, end)
@@ -106,22 +105,22 @@ function withAnswer(block: Block, asked: Asked): Written {
   const owner = ids.length > 1 ? ` form="${asked.form}"` : ''
   const field = options === undefined ? textField(asked, owner) : choiceField(options, block, asked, owner)
   const hidden = ids.map(each => `<input type="hidden" name="questionId" value="${each}">`).join('')
-  if (owner === '') return { inner: question + form('answer', asked, hidden + field, 'Check answer') }
-  const outcome = `<div class="check-outcome" id="${name}-outcome" data-check-answer="${id}"></div>`
+  if (owner === '') return { inner: question + form('answer', asked, hidden + field, words.checkAnswer) }
+  const outcome = `<div class="check-outcome" id="${name}-outcome" data-check-answer="${id}"${lang}></div>`
   const fields = `${question}<div class="check">${field}${outcome}</div>`
   if (id !== ids.at(-1)) return { inner: fields }
-  return { inner: fields, after: form('answer', asked, hidden, `Check all ${ids.length} answers`, asked.form) }
+  return { inner: fields, after: form('answer', asked, hidden, words.checkAll(ids.length), asked.form) }
 }
 
 function withCode(block: Block, place: Place): string {
   const language = attribute(block, 'data-language')
-  const label = language === '' || language === 'text' ? 'Your code' : `Your code (${language})`
+  const label = language === '' || language === 'text' ? place.words.yourCode : place.words.yourCodeIn(language)
   const field =
-    `<p><label for="${place.name}-field">${label}</label>` +
+    `<p><label for="${place.name}-field"${place.lang}>${label}</label>` +
     `<textarea class="field check-code" id="${place.name}-field" name="submittedCode" rows="8" required ` +
     `maxlength="20000" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" ` +
     `aria-describedby="${place.name}-text"></textarea></p>`
-  return labelled(block.inner, place) + form('code', place, field, 'Check code')
+  return labelled(block.inner, place) + form('code', place, field, place.words.checkCode)
 }
 
 /** The text of the question with an id, by which the fields refer to it. */
@@ -129,12 +128,12 @@ const labelled = (inner: string, { name }: Place): string =>
   inner.replace(TEXT, () => `<div class="question-text" id="${name}-text">`)
 
 /** A single answer is required; of several, those that are given are graded. */
-const textField = ({ name, id }: Asked, owner: string): string =>
-  `<p><label for="${name}-field">Your answer</label>` +
+const textField = ({ name, id, words, lang }: Asked, owner: string): string =>
+  `<p><label for="${name}-field"${lang}>${words.yourAnswer}</label>` +
   `<textarea class="field" id="${name}-field" name="answer-${id}" rows="2"${owner || ' required'} maxlength="5000" ` +
   `aria-describedby="${name}-text${owner && ` ${name}-outcome`}"></textarea></p>`
 
-function choiceField(options: string, block: Block, { name, id }: Asked, owner: string): string {
+function choiceField(options: string, block: Block, { name, id, words, lang }: Asked, owner: string): string {
   const isSingle = attribute(block, 'data-kind') === 'single'
   const type = isSingle ? `radio"${owner || ' required'}` : `checkbox"${owner}`
   const labels = options
@@ -144,25 +143,26 @@ function choiceField(options: string, block: Block, { name, id }: Asked, owner: 
       const text = option.slice(0, option.lastIndexOf('</li>'))
       return `<label><input type="${type} name="choice-${id}" value="${index + 1}"><span>${text}</span></label>`
     })
-  const legend = `<legend id="${name}-legend">${isSingle ? 'Choose one' : 'Choose all that are right'}</legend>`
+  const legend = `<legend id="${name}-legend"${lang}>${isSingle ? words.chooseOne : words.chooseAll}</legend>`
   return `<fieldset class="question-choices" aria-labelledby="${name}-text ${name}-legend"${owner && ` aria-describedby="${name}-outcome"`}>${legend}${labels.join('')}</fieldset>`
 }
 
 function form(
   kind: 'answer' | 'code',
-  { slug, step, attempts }: Place,
+  { slug, step, attempts, words, lang }: Place,
   fields: string,
   submit: string,
   id?: string
 ): string {
   const back = escapeHtml(encodeURIComponent(`/tutorials/${slug}#step-${step}`))
+  const login = (text: string): string => `<a href="/login?returnTo=${back}">${text}</a>`
   return (
     `<form class="check${id === undefined ? '' : ' check-all'}"${id === undefined ? '' : ` id="${id}"`} ` +
     `method="post" action="/checks/${kind}" data-check="${kind}">` +
     `<input type="hidden" name="tutorialSlug" value="${slug}"><input type="hidden" name="stepNumber" value="${step}">` +
-    `${fields}<p class="actions"><button class="button">${submit}</button>` +
-    `<span class="check-login" data-check-login>Checked once you are <a href="/login?returnTo=${back}">logged in</a>.</span></p>` +
-    `<p class="check-left" role="status" data-check-left>${attempts}</p>` +
-    `<div class="check-outcome" role="status" data-check-outcome></div></form>`
+    `${fields}<p class="actions"${lang}><button class="button">${submit}</button>` +
+    `<span class="check-login" data-check-login>${words.onceLoggedIn(login)}</span></p>` +
+    `<p class="check-left" role="status"${lang} data-check-left>${attempts}</p>` +
+    `<div class="check-outcome" role="status"${lang} data-check-outcome></div></form>`
   )
 }

@@ -2,10 +2,10 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { Site, Sources } from '../../core/page.ts'
 import { articleAt } from './article.ts'
 import { linksInMarkdown } from './markdown-links.ts'
+import type { OwnWords } from './own-words.ts'
 
 const REDIRECTS = '/api/homepage/redirectsActive()'
 const SECTIONS = ['tutorials', 'missions', 'groups'] as const
-const NOTE = '<span class="link-dead-note">(not published)</span>'
 
 /** A link within the site, from the beginning of its markup to the end of that. */
 interface InnerLink {
@@ -29,10 +29,12 @@ interface Ground {
  * The article with words instead of each link to a tutorial, mission or group that nobody can read now. What was read for it
  * is a source of the page, so the link comes back with its target.
  */
-export const withoutDeadLinks = (html: string, ground: Ground): Promise<string> =>
-  withoutDead(html, linksOf(html), ground, text => `<span class="link-dead">${text} ${NOTE}</span>`)
+export async function withoutDeadLinks(html: string, ground: Ground, { words, lang }: OwnWords): Promise<string> {
+  const note = `<span class="link-dead-note"${lang}>${words.notPublished}</span>`
+  return withoutDead(html, linksOf(html), ground, text => `<span class="link-dead">${text} ${note}</span>`)
+}
 
-/** The same for what a page says as Markdown. */
+/** The same for what a page says as Markdown, in English. */
 export const withoutDeadMarkdownLinks = (markdown: string, ground: Ground): Promise<string> =>
   withoutDead(markdown, markdownLinksOf(markdown), ground, text => `${text} (not published)`)
 

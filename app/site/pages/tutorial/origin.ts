@@ -1,5 +1,6 @@
 import type { Sources } from '../../core/page.ts'
 import type { Resource } from '../../backend/backend.ts'
+import type { Views } from '../../views/models.ts'
 import type { Provenance, SourceLinks } from '../../views/tutorial-model.ts'
 
 interface Envelope {
@@ -58,7 +59,8 @@ const parsed = new WeakMap<Resource, Readonly<Record<string, Repository>>>()
 /** Links to edit a tutorial and to report a problem; undefined when its repository is unknown or not public. */
 export async function sourceLinksOf(
   { slug, title, page }: { readonly slug: string; readonly title: string; readonly page: string },
-  sources: Sources
+  sources: Sources,
+  { issueTitle, issueText }: Views['words']
 ): Promise<SourceLinks | undefined> {
   const feed = await sources.readIfThere('/build/repo-catalog')
   if (!feed) return undefined
@@ -69,7 +71,7 @@ export async function sourceLinksOf(
   const { owner, repo, branch, path } = source
   const name = owner ? `${owner}/${repo}` : repo
   if (!isRepository(name)) return undefined
-  const issue = new URLSearchParams({ title: `Tutorial: ${title}`, body: `About ${page}\n\n` })
+  const issue = new URLSearchParams({ title: issueTitle(title), body: `${issueText(page)}\n\n` })
   return {
     repository: { text: name, href: `https://github.com/${name}` },
     edit:

@@ -1,6 +1,9 @@
+import * as words from '#site-words/graph-pages.ts'
+import { asMarkdown } from '#site-words/parts.ts'
 import type { Label } from '../../catalog/card.ts'
 import { conceptHref } from '../../catalog/concepts.ts'
 import { CardGrid } from '../parts/card.tsx'
+import { ofContent } from '../parts/content-language.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageLinks } from '../parts/page-links.tsx'
 import type { ConceptModel } from './concept-model.ts'
@@ -13,35 +16,39 @@ export function ConceptView({ concept, tutorials, page, pages }: ConceptModel) {
       <header class="concept-head">
         <span class="kind kind-concept">
           <Icon name="concept" />
-          Concept
+          {words.concept}
         </span>
-        <h1>{name}</h1>
-        {description && <p class="concept-lead">{description}</p>}
+        <h1 {...ofContent}>{name}</h1>
+        {description && (
+          <p class="concept-lead" {...ofContent}>
+            {description}
+          </p>
+        )}
         <p class="concept-ways">
           <a class="button button-quiet" href={`/explore/?focus=c:${slug}`}>
             <Icon name="map" />
-            See it on the map
+            {words.seeOnMap}
           </a>
           <span class="later" data-later={slug} />
           <a href={`${href}.md`} type="text/markdown">
-            As Markdown
+            {asMarkdown}
           </a>
         </p>
       </header>
       {requires.length + requiredBy.length > 0 && (
         <div class="concept-flow">
-          <Near id="requires" title="Know first" labels={requires} none="Nothing else; you can begin here." />
-          <p class="concept-here" aria-hidden="true">
+          <Near id="requires" title={words.knowFirst} labels={requires} none={words.knowNothingFirst} />
+          <p class="concept-here" aria-hidden="true" {...ofContent}>
             {name}
           </p>
-          <Near id="required-by" title="Leads on to" labels={requiredBy} none="It stands at the end of its path." />
+          <Near id="required-by" title={words.leadsOnTo} labels={requiredBy} none={words.leadsToNothing} />
         </div>
       )}
       <section aria-labelledby="taught">
-        <h2 id="taught">Where it is taught</h2>
-        {tutorials.length > 0 ? <CardGrid cards={tutorials} /> : <p class="quiet">No published tutorial yet.</p>}
+        <h2 id="taught">{words.whereTaught}</h2>
+        {tutorials.length > 0 ? <CardGrid cards={tutorials} /> : <p class="quiet">{words.notTaught}</p>}
         <PageLinks
-          label="Pages of tutorials"
+          label={words.pagesOfTutorials}
           page={page}
           pages={pages}
           to={number => (number === 1 ? href : `${href}?page=${number}`)}
@@ -49,7 +56,7 @@ export function ConceptView({ concept, tutorials, page, pages }: ConceptModel) {
       </section>
       {relatedTo.length > 0 && (
         <section aria-labelledby="related">
-          <h2 id="related">Related</h2>
+          <h2 id="related">{words.related}</h2>
           <Links labels={relatedTo} />
         </section>
       )}
@@ -78,7 +85,7 @@ function Links({ labels }: { readonly labels: readonly Label[] }) {
     <ul class="chips">
       {labels.map(({ slug, text }) => (
         <li key={slug}>
-          <a class="chip" href={conceptHref(slug)}>
+          <a class="chip" href={conceptHref(slug)} {...ofContent}>
             {text}
           </a>
         </li>

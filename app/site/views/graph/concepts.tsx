@@ -1,12 +1,12 @@
-import { conceptsHref, matches, type Order, orders, textOf } from '../../catalog/graph/concept-list.ts'
+import { concepts as conceptsCounted, tutorials as tutorialsCounted } from '#site-words/counts.ts'
+import * as words from '#site-words/graph-pages.ts'
+import { topics } from '#site-words/parts.ts'
+import { conceptsHref, matches, orders, textOf } from '../../catalog/graph/concept-list.ts'
 import type { ConceptPage } from '../../catalog/graph/concept-page.ts'
 import type { Concept } from '../../catalog/concepts.ts'
+import { ofContent } from '../parts/content-language.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageLinks } from '../parts/page-links.tsx'
-import { grouped } from '../parts/locale.ts'
-import { counted } from '../parts/words.ts'
-
-const orderNames: Readonly<Record<Order, string>> = { letter: 'By letter', topic: 'By topic' }
 
 /**
  * Concepts under their letters or topics. Where all are on one page, those that the filter leaves out are there, hidden, for its script;
@@ -18,13 +18,15 @@ export function ConceptsView({ filter, groups, count, found, pages, isWhole, jum
   return (
     <div class="concepts">
       <header class="concepts-head">
-        <h1>Concepts</h1>
+        <h1>{words.concepts}</h1>
         <p class="concepts-lead">
-          What tutorials teach, and how one thing leads to the next. <a href="/explore/">See them on a map</a>.
+          {words.conceptsLead(text => (
+            <a href="/explore/">{text}</a>
+          ))}
         </p>
         <form class="finder" role="search" action="/concepts/" data-concept-filter={isWhole ? 'here' : 'server'}>
           <label class="visually-hidden" for="concept-words">
-            Words of concepts
+            {words.wordsOfConcepts}
           </label>
           {by === 'topic' && <input type="hidden" name="by" value="topic" />}
           <span class="finder-field">
@@ -36,13 +38,13 @@ export function ConceptsView({ filter, groups, count, found, pages, isWhole, jum
               name="q"
               defaultValue={q}
               maxLength={80}
-              placeholder="Filter concepts"
+              placeholder={words.filterConcepts}
               autocomplete="off"
             />
           </span>
-          <button class="button">Filter</button>
+          <button class="button">{words.filter}</button>
         </form>
-        <nav class="concept-orders" aria-label="Order">
+        <nav class="concept-orders" aria-label={words.order}>
           {orders.map(order => (
             <a
               key={order}
@@ -50,20 +52,20 @@ export function ConceptsView({ filter, groups, count, found, pages, isWhole, jum
               href={conceptsHref({ q: '', by: order, page: 1 })}
               aria-current={order === by ? 'true' : undefined}
             >
-              {orderNames[order]}
+              {words.orderNames[order]}
             </a>
           ))}
         </nav>
       </header>
       <div class="concept-list" data-concept-list>
         <p class="concept-count" role="status" data-concept-count>
-          {q ? `${grouped(found)} of ${counted(count, 'concept')}` : counted(count, 'concept')}
+          {q ? words.foundOfConcepts(found, count) : conceptsCounted(count)}
         </p>
         {jumps.length > 0 && (
-          <nav class="concept-jumps" aria-label={by === 'letter' ? 'Letters' : 'Topics'}>
+          <nav class="concept-jumps" aria-label={by === 'letter' ? words.letters : topics}>
             {jumps.map(({ title, href }) => (
               <a key={title} class="chip" href={href}>
-                {title}
+                {title || words.otherTopics}
               </a>
             ))}
           </nav>
@@ -75,7 +77,9 @@ export function ConceptsView({ filter, groups, count, found, pages, isWhole, jum
             key={id}
             hidden={!concepts.some(isShown)}
           >
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} {...(by === 'topic' && title && ofContent)}>
+              {title || words.otherTopics}
+            </h2>
             <ul>
               {concepts.map(concept => (
                 <li key={concept.slug} hidden={!isShown(concept)}>
@@ -86,7 +90,7 @@ export function ConceptsView({ filter, groups, count, found, pages, isWhole, jum
           </section>
         ))}
         <PageLinks
-          label="Pages of concepts"
+          label={words.pagesOfConcepts}
           page={filter.page}
           pages={pages}
           to={page => conceptsHref({ ...filter, page })}
@@ -99,14 +103,14 @@ export function ConceptsView({ filter, groups, count, found, pages, isWhole, jum
 function ConceptLine({ href, name, description, tutorials }: Concept) {
   return (
     <article class="card concept-card">
-      <h3 class="card-title">
+      <h3 class="card-title" {...ofContent}>
         <a href={href}>{name}</a>
       </h3>
-      {description && <p>{description}</p>}
+      {description && <p {...ofContent}>{description}</p>}
       <ul class="facts">
         <li>
           <Icon name="tutorial" />
-          {counted(tutorials.length, 'tutorial')}
+          {tutorialsCounted(tutorials.length)}
         </li>
       </ul>
     </article>

@@ -1,19 +1,22 @@
+import * as words from '#site-words/graph-pages.ts'
+import { allTutorials } from '#site-words/parts.ts'
 import { hrefOfNode } from '../../catalog/graph/map.ts'
 import type { ExploreModel, MapGroup } from './explore-model.ts'
+import { ofContent } from '../parts/content-language.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Count } from '../parts/local.tsx'
-import { counted } from '../parts/words.ts'
+import { typesName } from './type-names.ts'
 
 /** The map with what steers it, and the same as a list: for narrow windows, without scripts, for whoever prefers it. */
 export function ExploreView(model: ExploreModel) {
   if (model.nodeCount === 0)
     return (
       <div class="explore-none">
-        <h1>Explore</h1>
-        <p>There is no map yet: no concept is published that connects tutorials.</p>
+        <h1>{words.explore}</h1>
+        <p>{words.noMapYet}</p>
         <p>
           <a class="button" href="/tutorials/">
-            All tutorials
+            {allTutorials}
           </a>
         </p>
       </div>
@@ -21,13 +24,13 @@ export function ExploreView(model: ExploreModel) {
   return (
     <div class="explore" data-explore>
       <header class="explore-head">
-        <h1>Explore</h1>
+        <h1>{words.explore}</h1>
         <p>
-          {counted(model.nodeCount, 'place')} and <Count value={model.edgeCount} /> links between them.{' '}
-          <a href="/concepts/">Concepts by name</a>
+          {words.exploreLead(model.nodeCount, <Count value={model.edgeCount} />)}{' '}
+          <a href="/concepts/">{words.conceptsByName}</a>
         </p>
         <button type="button" class="button button-quiet explore-switch" data-list-switch aria-pressed="false">
-          As a list
+          {words.asList}
         </button>
       </header>
       <Map />
@@ -43,26 +46,19 @@ export function ExploreView(model: ExploreModel) {
 
 function Map() {
   return (
-    <section class="explore-map" aria-label="Map">
+    <section class="explore-map" aria-label={words.map}>
       <p class="visually-hidden" id="map-keys">
-        Arrow keys walk along the links. Enter goes to the details, plus and minus zoom, zero shows everything, Escape
-        lets go.
+        {words.mapKeys}
       </p>
-      <canvas
-        data-map
-        tabIndex={0}
-        role="application"
-        aria-label="Map of what there is to learn"
-        aria-describedby="map-keys"
-      />
-      <div class="explore-tools" role="group" aria-label="Zoom">
-        <button type="button" class="icon-button" data-zoom="in" aria-label="Zoom in">
+      <canvas data-map tabIndex={0} role="application" aria-label={words.mapName} aria-describedby="map-keys" />
+      <div class="explore-tools" role="group" aria-label={words.zoom}>
+        <button type="button" class="icon-button" data-zoom="in" aria-label={words.zoomIn}>
           <span aria-hidden="true">+</span>
         </button>
-        <button type="button" class="icon-button" data-zoom="out" aria-label="Zoom out">
+        <button type="button" class="icon-button" data-zoom="out" aria-label={words.zoomOut}>
           <span aria-hidden="true">−</span>
         </button>
-        <button type="button" class="icon-button" data-zoom="all" aria-label="Show everything">
+        <button type="button" class="icon-button" data-zoom="all" aria-label={words.showEverything}>
           <span aria-hidden="true">⤢</span>
         </button>
       </div>
@@ -72,10 +68,10 @@ function Map() {
 
 function Panel({ groups }: ExploreModel) {
   return (
-    <aside class="explore-panel" aria-label="Search and details">
+    <aside class="explore-panel" aria-label={words.searchAndDetails}>
       <div class="explore-search" role="search">
         <label class="visually-hidden" for="map-words">
-          Find on the map
+          {words.findOnMap}
         </label>
         <span class="finder-field">
           <Icon name="search" />
@@ -83,7 +79,7 @@ function Panel({ groups }: ExploreModel) {
             class="field"
             id="map-words"
             type="search"
-            placeholder="Find on the map"
+            placeholder={words.findOnMap}
             autocomplete="off"
             data-map-words
           />
@@ -91,12 +87,12 @@ function Panel({ groups }: ExploreModel) {
         <ul class="explore-hits" data-map-hits hidden />
       </div>
       <fieldset class="explore-types">
-        <legend>Show</legend>
-        {groups.map(({ type, title, count }) => (
+        <legend>{words.show}</legend>
+        {groups.map(({ type, count }) => (
           <label key={type}>
             <input type="checkbox" value={type} data-map-type defaultChecked />
             <span class={`map-dot map-${type}`} data-map-dot={type} aria-hidden="true" />
-            {title}{' '}
+            {typesName(type)}{' '}
             <span class="topic-count">
               <Count value={count} />
             </span>
@@ -104,18 +100,18 @@ function Panel({ groups }: ExploreModel) {
         ))}
       </fieldset>
       <div class="explore-details" data-map-details>
-        <p class="quiet">Choose a place on the map to see what it is linked to. Drag to move, scroll to zoom.</p>
+        <p class="quiet">{words.choosePlace}</p>
       </div>
     </aside>
   )
 }
 
-function TypedList({ type, title, nodes, count, all }: MapGroup) {
+function TypedList({ type, nodes, count, all }: MapGroup) {
   return (
     <section aria-labelledby={`list-${type}`}>
       <h2 id={`list-${type}`}>
         <span class={`map-dot map-${type}`} aria-hidden="true" />
-        {title}{' '}
+        {typesName(type)}{' '}
         <span class="topic-count">
           <Count value={count} />
         </span>
@@ -123,14 +119,16 @@ function TypedList({ type, title, nodes, count, all }: MapGroup) {
       <ul>
         {nodes.map(node => {
           const href = hrefOfNode(node)
-          return <li key={node.id}>{href ? <a href={href}>{node.label}</a> : node.label}</li>
+          return (
+            <li key={node.id} {...ofContent}>
+              {href ? <a href={href}>{node.label}</a> : node.label}
+            </li>
+          )
         })}
       </ul>
       {count > nodes.length && all && (
         <p>
-          <a href={all}>
-            All <Count value={count} /> {title.toLowerCase()}
-          </a>
+          <a href={all}>{words.allOf(<Count value={count} />, typesName(type))}</a>
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { ask, theAssistant } from '#site-words/parts.ts'
 import { Icon } from './icon.tsx'
 
 interface AssistantButtonProps {
@@ -10,8 +11,8 @@ export function AssistantButton({ sheet }: AssistantButtonProps) {
   return (
     <button type="button" class="assistant-open" aria-haspopup="dialog" aria-keyshortcuts="?" data-assistant={sheet}>
       <Icon name="ask" />
-      <span>Ask</span>
-      <span class="visually-hidden">the assistant</span>
+      <span>{ask}</span>
+      <span class="visually-hidden">{theAssistant}</span>
     </button>
   )
 }

@@ -1,8 +1,11 @@
+import * as counts from '#site-words/counts.ts'
+import { step as stepNumbered } from '#site-words/parts.ts'
 import type { Card, CardFacts } from '../../catalog/card.ts'
 import type { State } from '../../catalog/filter.ts'
 import type { Excerpt } from '../../search/found.ts'
+import { ofContent } from './content-language.ts'
 import { Pieces } from './pieces.tsx'
-import { counted, duration, kindName, levelName, stateNames } from './words.ts'
+import { duration, kindName, levelName, stateNames } from './words.ts'
 
 interface CardProps {
   readonly card: Card
@@ -26,9 +29,15 @@ export function CardView({ card, level = 3, state, excerpt, reason }: CardProps)
         {state && state !== 'open' && <span class={`state state-${state}`}>{stateNames[state]}</span>}
       </p>
       <Heading class="card-title">
-        <a href={card.href}>{card.title}</a>
+        <a href={card.href} {...ofContent}>
+          {card.title}
+        </a>
       </Heading>
-      {excerpt ? <ExcerptView card={card} excerpt={excerpt} /> : card.description && <p>{card.description}</p>}
+      {excerpt ? (
+        <ExcerptView card={card} excerpt={excerpt} />
+      ) : (
+        card.description && <p {...ofContent}>{card.description}</p>
+      )}
       {reason && <p class="card-reason">{reason}</p>}
       <Facts card={card} />
     </article>
@@ -39,12 +48,13 @@ export function CardView({ card, level = 3, state, excerpt, reason }: CardProps)
 function ExcerptView({ card, excerpt: { text, step } }: { readonly card: Card; readonly excerpt: Excerpt }) {
   return (
     <>
-      <p class="card-excerpt">{text.length > 0 ? <Pieces pieces={text} /> : card.description}</p>
+      <p class="card-excerpt" {...ofContent}>
+        {text.length > 0 ? <Pieces pieces={text} /> : card.description}
+      </p>
       {step && (
         <p class="card-step">
           <a href={`${card.href}#step-${step.number}`}>
-            Step {step.number}
-            {step.title.length > 0 && ': '}
+            {stepNumbered(step.number, step.title.length > 0)}
             <Pieces pieces={step.title} />
           </a>
         </p>
@@ -59,7 +69,7 @@ export function Facts({ card: { kind, minutes, level, count } }: { readonly card
     <ul class="facts">
       {minutes !== null && <li class="drawn-time">{duration(minutes)}</li>}
       {level && <li class="drawn-level">{levelName(level)}</li>}
-      {count > 0 && <li class="drawn-steps">{counted(count, kind === 'tutorial' ? 'step' : 'tutorial')}</li>}
+      {count > 0 && <li class="drawn-steps">{kind === 'tutorial' ? counts.steps(count) : counts.tutorials(count)}</li>}
     </ul>
   )
 }

@@ -1,6 +1,8 @@
+import * as words from '#site-words/conditions.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 
-type Titles = Pick<Catalog, 'tutorials' | 'missions'>
+/** What conditions speak of. */
+export type Titles = Pick<Catalog, 'tutorials' | 'missions'>
 
 /**
  * Condition of a branch in words; a condition with a term that has no words stays as it is written. Grammar: terms joined
@@ -9,7 +11,7 @@ type Titles = Pick<Catalog, 'tutorials' | 'missions'>
  */
 export function conditionWords(condition: string, titles: Titles): string {
   const terms = condition.split(/&&|\band\b/).map(term => termWords(term.trim(), titles))
-  return terms.includes(undefined) ? condition : `if ${terms.join(' and ')}`
+  return terms.every(term => term !== undefined) ? words.condition(terms) : condition
 }
 
 function termWords(term: string, titles: Titles): string | undefined {
@@ -19,15 +21,15 @@ function termWords(term: string, titles: Titles): string | undefined {
   const [, fact, slug = ''] = /^!?\s*(completed|completedMission):([\w-]+)$/.exec(term) ?? []
   if (fact !== undefined) {
     const title = fact === 'completed' ? titles.tutorials.get(slug)?.title : titles.missions.get(slug)?.card.title
-    return `you have ${isNegated ? 'not ' : ''}completed “${title ?? slug}”`
+    return isNegated ? words.notCompleted(title ?? slug) : words.completed(title ?? slug)
   }
   const [, field, value, list] = /^!?\s*profile\.(\w+)\s*(?:==\s*'([^']*)'|in\s*\[([^\]]*)\])$/.exec(term) ?? []
   if (field === undefined) return undefined
   const values = value === undefined ? [...(list ?? '').matchAll(/'([^']*)'/g)].map(([, each = '']) => each) : [value]
-  return `your ${spaced(field)} is ${isNegated ? 'not ' : ''}${values.map(each => known[each] ?? spaced(each)).join(' or ')}`
+  const name = words.fieldNames[field] ?? spaced(field)
+  const named = values.map(each => words.valueNames[each] ?? spaced(each))
+  return isNegated ? words.profileIsNot(name, named) : words.profileIs(name, named)
 }
-
-const known: Readonly<Record<string, string>> = { onprem: 'on premises', cloud: 'in the cloud' }
 
 /** `operatingSystem` and `operating_system` as words. */
 const spaced = (name: string): string =>

@@ -1,42 +1,34 @@
+import * as words from '#site-words/tutorial-page.ts'
 import { isTracked, type Trackable } from './tutorial-progress.tsx'
-
-const ratings = [
-  ['ratingUseCase', 'It fits what I do'],
-  ['ratingRelevance', 'It is up to date'],
-  ['ratingDuration', 'It takes as long as it says'],
-  ['ratingStructure', 'Its steps are easy to follow'],
-  ['ratingInteresting', 'It is interesting'],
-  ['ratingVisuals', 'Its pictures help']
-] as const
 
 /** Form for feedback on a tutorial, for everyone. Its script sends it, else the browser, which then shows the answer. */
 export function FeedbackForm(model: Trackable) {
   if (!isTracked(model)) return null
   return (
     <details class="feedback">
-      <summary>How was this tutorial?</summary>
+      <summary>{words.howWasIt}</summary>
       <form data-feedback method="post" action="/feedback/submit">
         <input type="hidden" name="tutorialSlug" value={model.card?.slug} />
         <p class="feedback-trap" aria-hidden="true">
           <label>
-            Leave this empty
+            {words.leaveEmpty}
             <input name="honeypot" tabIndex={-1} autocomplete="off" />
           </label>
         </p>
-        <Score name="npsScore" title="How likely is it that you recommend it to a colleague?" />
+        <Score name="npsScore" title={words.howLikely} />
         <p>
-          <label for="feedback-comment">What should we know?</label>
+          <label for="feedback-comment">{words.whatToKnow}</label>
           <textarea class="field" id="feedback-comment" name="comment" rows={4} maxLength={2000} />
         </p>
         <details>
-          <summary>Say more</summary>
-          {ratings.map(([name, title]) => (
+          <summary>{words.sayMore}</summary>
+          {Object.entries(words.ratings).map(([name, title]) => (
             <Score key={name} name={name} title={title} />
           ))}
         </details>
         <p class="problem" role="alert" hidden data-feedback-problem />
         <p class="actions">
-          <button class="button">Send feedback</button>
+          <button class="button">{words.sendFeedback}</button>
         </p>
       </form>
     </details>
@@ -50,14 +42,14 @@ function Score({ name, title }: { readonly name: string; readonly title: string 
   return (
     <fieldset class="score">
       <legend>{title}</legend>
-      <span aria-hidden="true">not at all</span>
+      <span aria-hidden="true">{words.notAtAll}</span>
       {scores.map(score => (
         <label key={score}>
           <input type="radio" name={name} value={score} />
           {score}
         </label>
       ))}
-      <span aria-hidden="true">very much</span>
+      <span aria-hidden="true">{words.veryMuch}</span>
     </fieldset>
   )
 }

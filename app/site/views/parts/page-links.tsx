@@ -1,3 +1,4 @@
+import * as words from '#site-words/parts.ts'
 import { Icon } from './icon.tsx'
 
 interface PageLinksProps {
@@ -19,7 +20,7 @@ export function PageLinks({ label, page, pages, to }: PageLinksProps) {
           <li key="prev">
             <a class="pages-step" rel="prev" href={to(page - 1)}>
               <Icon name="prev" />
-              Previous
+              {words.previous}
             </a>
           </li>
         )}
@@ -27,13 +28,11 @@ export function PageLinks({ label, page, pages, to }: PageLinksProps) {
           <li key={number} class="pages-number">
             {number === page ? (
               <span aria-current="page">
-                <span class="visually-hidden">Page </span>
-                {number}
+                <NumberedPage number={number} />
               </span>
             ) : (
               <a href={to(number)}>
-                <span class="visually-hidden">Page </span>
-                {number}
+                <NumberedPage number={number} />
               </a>
             )}
           </li>
@@ -41,7 +40,7 @@ export function PageLinks({ label, page, pages, to }: PageLinksProps) {
         {page < pages && (
           <li key="next">
             <a class="pages-step" rel="next" href={to(page + 1)}>
-              Next
+              {words.next}
               <Icon name="next" />
             </a>
           </li>
@@ -50,6 +49,14 @@ export function PageLinks({ label, page, pages, to }: PageLinksProps) {
     </nav>
   )
 }
+
+/** The number of a page, which is read aloud as one. */
+const NumberedPage = ({ number }: { readonly number: number }) => (
+  <>
+    <span class="visually-hidden">{words.page}</span>
+    {number}
+  </>
+)
 
 /** `[1, 4, 5, 6, 10]` for page 5 of 10. */
 function around(page: number, pages: number): number[] {

@@ -1,3 +1,4 @@
+import * as words from '#site-words/parts.ts'
 import type { Card } from '../../catalog/card.ts'
 import { Icon } from './icon.tsx'
 
@@ -25,9 +26,9 @@ export function Finish(model: Trackable) {
       </span>
       <div>
         <h2 id="finish" tabIndex={-1} data-finish-heading>
-          Your progress
+          {words.yourProgress}
         </h2>
-        <p data-finish-text>Mark each step as done, and you find your way back to where you stopped.</p>
+        <p data-finish-text>{words.markSteps}</p>
         <p data-finish-skipped />
       </div>
       <p class="finish-next" data-finish-next />

@@ -1,1 +1,12 @@
-export const home = 'Home'
+/** Words of pages that no view has: titles, descriptions, and what is written into an article. */
+export { tutorials } from './layout.ts'
+export * as checks from './check-forms.ts'
+export * as errors from './errors.ts'
+export * as graph from './graph-pages.ts'
+export { description as homeDescription } from './home-page.ts'
+export * as me from './me-page.ts'
+export { description as navigatorDescription } from './navigator-page.ts'
+export { accessTokens, allTutorials, home, startPage, tryAgain } from './parts.ts'
+export * as previews from './previews.ts'
+export { searchPreviews } from './finder.ts'
+export { issueText, issueTitle } from './tutorial-page.ts'

@@ -1,3 +1,5 @@
+import { done as doneWord } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { loginAddress } from '../../account/visitor.ts'
 import { announce } from '../../parts/announce.ts'
 import { button, make } from '../../parts/elements.ts'
@@ -18,13 +20,10 @@ export interface DoneButton {
   readonly note: HTMLElement
 }
 
-/** The action of a step, also below what checks its code. */
-export const MARK_STEP = 'Mark this step as done'
-
 /** The button keeps its name, as a switch does, and shows in words what it does or what has been done. */
 export function doneButton(named: Omit<DoneButton, 'done' | 'note'>): DoneButton {
   const done = button('step-done-button', named.action)
-  done.setAttribute('aria-label', `${named.action}: ${named.name}`)
+  done.setAttribute('aria-label', words.actionOn(named.action, named.name))
   done.setAttribute('aria-pressed', 'false')
   return { ...named, done, note: make('span', { class: 'step-done-note' }) }
 }
@@ -38,8 +37,9 @@ export function press(
 ): void {
   const outcome = own[act](step)
   if (outcome === undefined) return
-  if (outcome === 'stays') return announce(`${name} stays done.${tooLate}`)
-  announce(outcome === 'done' ? `${name} done${rest(1)}` : `${name} is open again${rest(-1)}`)
+  if (outcome === 'stays') return announce([words.staysDone(name), tooLate].filter(Boolean).join(' '))
+  const [what, change] = outcome === 'done' ? [words.nowDone(name), 1] : [words.openAgain(name), -1]
+  announce([what, rest(change)].filter(Boolean).join(', '))
   done.classList.toggle('is-new', outcome === 'done')
 }
 
@@ -47,7 +47,7 @@ export function press(
 export function drawDone({ step, action, done, note }: DoneButton, own: OwnSteps, takeBack: () => void): void {
   const isDone = own.done.has(step)
   done.setAttribute('aria-pressed', String(isDone))
-  done.textContent = isDone ? 'Done' : action
+  done.textContent = isDone ? doneWord : action
   // a step that the server has cannot be taken back alone
   done.toggleAttribute('data-fixed', isDone && !own.canUndo(step))
   const offered = note.querySelector('[data-undo]')
@@ -60,7 +60,7 @@ export function drawDone({ step, action, done, note }: DoneButton, own: OwnSteps
 }
 
 function offerUndo(done: HTMLButtonElement, note: HTMLElement, takeBack: () => void): void {
-  const undo = button('link-button', 'Undo')
+  const undo = button('link-button', words.undo)
   undo.dataset['undo'] = ''
   undo.addEventListener('click', () => {
     takeBack()
@@ -74,7 +74,7 @@ function offerUndo(done: HTMLButtonElement, note: HTMLElement, takeBack: () => v
 export function tellOf(event: OwnEvent, buttons: readonly DoneButton[]): void {
   if (event.kind === 'refused') {
     const refused = buttons.find(({ slug, step }) => event.mark.slug === slug && event.mark.step === step)
-    return refused && warn(refused, `${refused.name} was not saved: ${event.message}.`)
+    return refused && warn(refused, words.notSaved(refused.name, event.message))
   }
   if (event.kind === 'sent') {
     const arrived = new Set(event.marks.map(({ slug, step }) => `${slug} ${step}`))
@@ -88,12 +88,12 @@ export function tellOf(event: OwnEvent, buttons: readonly DoneButton[]): void {
 
 /** Words for what waits in this browser, and why. */
 export const waitingWords = {
-  offline: () => ['Kept in this browser; sent when the connection is back.'],
-  full: () => ['Your browser keeps nothing: this is known until you close the page.'],
-  login: () => ['Kept in this browser. ', make('a', { href: loginAddress() }, 'Log in again'), ' and it is sent.']
+  offline: () => [words.keptOffline],
+  full: () => [words.keptNowhere],
+  login: () => words.keptUntilLogin<Node | string>(make('a', { href: loginAddress() }, words.logInAgain))
 }
 
-function warn({ note }: DoneButton, words: string): void {
+function warn({ note }: DoneButton, text: string): void {
   note.setAttribute('role', 'alert')
-  note.replaceChildren(words)
+  note.replaceChildren(text)
 }

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/own-progress.ts'
 import { announce } from '../../parts/announce.ts'
 import { button, make } from '../../parts/elements.ts'
 import { type BookmarkKind, bookmarkKey } from '../bookmark-key.ts'
@@ -21,9 +22,9 @@ export interface LaterButton {
 
 /** A button for the page, with words; one for a step is an icon, with words for screen readers. */
 export function laterButton(step: number): LaterButton {
-  const words = step === 0 ? 'Keep for later' : `Keep step ${step} for later`
-  const keep = button('later-button', make('span', { class: step === 0 ? '' : 'visually-hidden' }, words))
-  keep.title = words
+  const text = step === 0 ? words.keepForLater : words.keepStepForLater(step)
+  const keep = button('later-button', make('span', { class: step === 0 ? '' : 'visually-hidden' }, text))
+  keep.title = text
   keep.setAttribute('aria-pressed', 'false')
   return { step, keep, note: make('span', { class: 'step-done-note' }) }
 }
@@ -38,9 +39,7 @@ export function followLater({ kind, slug, title }: Kept, buttons: readonly Later
       note.replaceChildren()
       note.removeAttribute('role')
       const outcome = own.done.has(step) ? own.takeBack(step) : own.mark(step)
-      announce(
-        outcome === 'done' ? `Kept for later: ${nameOf(title, step)}` : `Not kept any more: ${nameOf(title, step)}`
-      )
+      announce(outcome === 'done' ? words.keptForLater(nameOf(title, step)) : words.notKeptAnyMore(nameOf(title, step)))
     })
   followOwnSteps(
     { slug: key, title, count: Math.max(1, ...buttons.map(({ step }) => step)) },
@@ -54,14 +53,15 @@ export function followLater({ kind, slug, title }: Kept, buttons: readonly Later
   )
 }
 
-const nameOf = (title: string, step: number): string => (step === 0 ? `“${title}”` : `step ${step} of “${title}”`)
+const nameOf = (title: string, step: number): string =>
+  step === 0 ? words.quoted(title) : words.stepOfTitle(step, title)
 
 /** Tells beside the button what keeps a bookmark from being stored or removed. */
 function tell(event: OwnEvent, key: string, buttons: readonly LaterButton[], { waiting }: OwnSteps): void {
   const at = (step: number): LaterButton | undefined => buttons.find(each => each.step === step)
   if (event.kind === 'refused')
-    return event.mark.slug === key ? warn(at(event.mark.step), `Not kept: ${event.message}.`) : undefined
-  if (event.kind === 'stays') return warn(at(event.step), `Still kept: ${event.message}.`)
+    return event.mark.slug === key ? warn(at(event.mark.step), words.notKept(event.message)) : undefined
+  if (event.kind === 'stays') return warn(at(event.step), words.stillKept(event.message))
   if (event.kind === 'sent') {
     for (const { slug, step } of event.marks) if (slug === key) at(step)?.note.replaceChildren()
     return
@@ -71,7 +71,7 @@ function tell(event: OwnEvent, key: string, buttons: readonly LaterButton[], { w
   last?.note.replaceChildren(...waitingWords[event.kind]())
 }
 
-function warn(shown: LaterButton | undefined, words: string): void {
+function warn(shown: LaterButton | undefined, text: string): void {
   shown?.note.setAttribute('role', 'alert')
-  shown?.note.replaceChildren(words)
+  shown?.note.replaceChildren(text)
 }

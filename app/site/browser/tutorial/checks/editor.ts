@@ -1,3 +1,4 @@
+import { keysOfEditor } from '#site-words/scripts/verdicts.ts'
 import { make } from '../../parts/elements.ts'
 
 const INDENT = '  '
@@ -8,7 +9,7 @@ const INDENT = '  '
  */
 export function editCode(field: HTMLTextAreaElement): void {
   const hint = make('p', { class: 'check-keys', id: `${field.id}-keys` })
-  hint.textContent = 'Tab indents; Esc and then Tab leaves the field. Ctrl+Enter checks.'
+  hint.textContent = keysOfEditor
   field.after(hint)
   field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${hint.id}`.trim())
   let leaves = true

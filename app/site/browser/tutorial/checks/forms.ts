@@ -1,3 +1,6 @@
+import { logIn } from '#site-words/scripts/actions.ts'
+import { seeWhetherOnline } from '#site-words/scripts/connection.ts'
+import * as words from '#site-words/scripts/verdicts.ts'
 import { askToChange, Refusal } from '../../account/ask.ts'
 import { loginAddress, onVisitor, type Visitor } from '../../account/visitor.ts'
 import { make } from '../../parts/elements.ts'
@@ -96,25 +99,25 @@ async function gradeAnswers(form: HTMLFormElement, place: HTMLElement, right: Ma
 }
 
 function missing(questions: number, answers: number): string {
-  if (questions === 1) return 'Choose at least one answer.'
-  return answers === 0 ? 'Answer at least one question.' : 'Answer another question: what you have answered is right.'
+  if (questions === 1) return words.chooseAnswer
+  return answers === 0 ? words.answerQuestion : words.answerAnother
 }
 
-const unanswered = (): Outcome => refused('Not answered yet.')
+const unanswered = (): Outcome => refused(words.notAnswered)
 
 /** How many questions of a step are right. */
 const inAll = (count: number, all: number): Outcome => ({
   state: count === all ? passed : 'partial',
-  parts: [make('p', {}, count === all ? 'All answers are right.' : `${count} of ${all} answers are right.`)]
+  parts: [make('p', {}, count === all ? words.allRight : words.someRight(count, all))]
 })
 
 async function outcomeFor(address: string, body: object, place: HTMLElement): Promise<Outcome> {
-  show(place, { state: 'waiting', parts: [make('p', {}, 'Checking…')] })
+  show(place, { state: 'waiting', parts: [make('p', {}, words.checking)] })
   try {
     return await outcomeOf(await askToChange(address, body), needsLogin)
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) return needsLogin()
-    return refused('The server does not answer; see whether you are online.')
+    return refused(seeWhetherOnline)
   }
 }
 
@@ -125,12 +128,5 @@ const stepOf = (data: FormData): object => ({
 
 const needsLogin = (): Outcome => ({
   state: 'refused',
-  parts: [
-    make(
-      'p',
-      {},
-      make('a', { href: loginAddress() }, 'Log in'),
-      ' to have it checked. What you have written is kept until then.'
-    )
-  ]
+  parts: [make('p', {}, ...words.logInToCheck<Node | string>(make('a', { href: loginAddress() }, logIn)))]
 })

@@ -1,3 +1,4 @@
+import * as words from '#site-words/scripts/verdicts.ts'
 import { make } from '../../parts/elements.ts'
 import { waitWords } from '../../parts/wait-words.ts'
 
@@ -21,8 +22,6 @@ interface Verdict {
 }
 
 export const passed = 'pass'
-
-const headings: Readonly<Record<string, string>> = { pass: 'Passed.', partial: 'Not complete yet.', fail: 'Try again.' }
 
 /** The verdict of an answer of the service, or in words why there is none. */
 export async function outcomeOf(answer: Response, needsLogin: () => Outcome): Promise<Outcome> {
@@ -49,9 +48,14 @@ function shown({ verdict, summary, hint, suggestions = [], correctAspects = [] }
   return {
     state: verdict,
     parts: [
-      make('p', { class: 'check-verdict' }, make('strong', {}, headings[verdict] ?? 'Checked.'), ` ${summary}`),
-      ...list('What is right', correctAspects),
-      ...list(hints.length === 1 ? 'Hint' : 'Hints', hints)
+      make(
+        'p',
+        { class: 'check-verdict' },
+        make('strong', {}, words.verdicts[verdict] ?? words.checked),
+        ` ${summary}`
+      ),
+      ...list(words.whatIsRight, correctAspects),
+      ...list(words.hints(hints.length), hints)
     ]
   }
 }
@@ -66,10 +70,10 @@ function attemptsLeft(header: string | null): string | undefined {
   const [, of, left, seconds] = /^"(step|person)";r=(\d{1,6});t=(\d{1,9})$/.exec(header ?? '') ?? []
   if (of === undefined) return undefined
   const count = Number(left)
-  const place = of === 'step' ? ' for this step' : ''
+  const isOfStep = of === 'step'
   const wait = waitWords(Number(seconds))
-  if (count === 0) return `That was the last attempt${place} for now. The next ones are in ${wait}.`
-  return `${count} ${count === 1 ? 'attempt' : 'attempts'} left${place} in the next ${wait}.`
+  if (count === 0) return isOfStep ? words.lastAttemptOfStep(wait) : words.lastAttempt(wait)
+  return isOfStep ? words.attemptsLeftForStep(count, wait) : words.attemptsLeft(count, wait)
 }
 
 interface Problem {
@@ -79,23 +83,21 @@ interface Problem {
 }
 
 /** Words instead of a verdict. */
-export const refused = (words: string): Outcome => ({ state: 'refused', parts: [make('p', {}, words)] })
+export const refused = (text: string): Outcome => ({ state: 'refused', parts: [make('p', {}, text)] })
 
-const notGraded = refused('This one could not be checked. Try again in a while.')
+const notGraded = refused(words.oneNotChecked)
 
 function problemOf(status: number, { message, field, retryAfter }: Problem): string {
   switch (status) {
     case 429:
-      return `You have used up your attempts for now. Try again in ${waitWords(retryAfter)}.`
+      return words.attemptsUsed(waitWords(retryAfter))
     case 503:
-      return field === 'model'
-        ? 'There is no language model to check this at the moment.'
-        : 'Checks are switched off at the moment.'
+      return field === 'model' ? words.noModel : words.checksOff
     case 502:
-      return 'The check failed, and this attempt does not count. Try again in a while.'
+      return words.checkFailed
     case 404:
-      return 'This cannot be checked: the page is newer or older than its questions. Load it again.'
+      return words.pageDiffers
     default:
-      return `It was not checked: ${typeof message === 'string' ? message : `the server answers ${status}`}.`
+      return typeof message === 'string' ? words.notChecked(message) : words.notCheckedBy(status)
   }
 }

@@ -1,6 +1,8 @@
+import * as progress from '#site-words/scripts/own-progress.ts'
+import * as words from '#site-words/scripts/reading.ts'
 import { readJson } from '../../account/ask.ts'
 import { button, make } from '../../parts/elements.ts'
-import { type DoneButton, doneButton, drawDone, MARK_STEP, press, tellOf } from '../../progress/done/done-button.ts'
+import { type DoneButton, doneButton, drawDone, press, tellOf } from '../../progress/done/done-button.ts'
 import { followOwnSteps, type OwnSteps } from '../../progress/done/own-steps.ts'
 import type { KnownTutorial } from '../../progress/ledger.ts'
 import { type LaterButton, laterButton } from '../../progress/later/later-buttons.ts'
@@ -57,12 +59,18 @@ function endsOf(article: HTMLElement, slug: string): StepEnd[] {
   return [...article.querySelectorAll<HTMLElement>('.tutorial-step')].flatMap(section => {
     const [, number] = /^step-(\d{1,3})$/.exec(section.id) ?? []
     if (number === undefined) return []
-    const tooLate = ' Start over on your page if you want to repeat it.'
-    const named = { slug, step: Number(number), name: `Step ${number}`, action: MARK_STEP, tooLate }
+    const step = Number(number)
+    const named = {
+      slug,
+      step,
+      name: progress.stepNumber(step),
+      action: progress.markStep,
+      tooLate: progress.startOverHint
+    }
     const end = doneButton(named)
-    const report = button('link-button step-report', 'Report a problem')
-    report.append(make('span', { class: 'visually-hidden' }, ` with step ${number}`))
-    const later = laterButton(Number(number))
+    const report = button('link-button step-report', words.reportProblem)
+    report.append(make('span', { class: 'visually-hidden' }, words.withStep(number)))
+    const later = laterButton(step)
     section.append(make('div', { class: 'step-done' }, end.done, end.note, later.keep, later.note, report))
     return [{ ...end, id: section.id, later, report }]
   })
@@ -73,5 +81,5 @@ const restOf =
   ({ done }: OwnSteps, count: number) =>
   (change: number): string => {
     const left = count - done.size - change
-    return left === 0 ? ', all steps are done' : `, ${left} of ${count} steps left`
+    return left === 0 ? progress.allStepsDone : progress.stepsLeftOf(left, count)
   }

@@ -1,3 +1,5 @@
+import { logIn } from '#site-words/scripts/actions.ts'
+import * as words from '#site-words/scripts/own-progress.ts'
 import { type WalkState, walkState } from '../../../catalog/path/walk.ts'
 import { loginAddress } from '../../account/visitor.ts'
 import { loadPart } from '../../parts/load.ts'
@@ -7,7 +9,7 @@ import type { KnownTutorial } from '../../progress/ledger.ts'
 import { type MyProgress, readMyProgress } from '../../progress/my-progress.ts'
 import type { OwnEvent, OwnSteps } from '../../progress/done/own-steps.ts'
 import { statesNow } from '../../progress/states.ts'
-import { counted, thingsLeft } from '../../../views/parts/words.ts'
+import { thingsLeft } from '../../../views/parts/words.ts'
 import { onPlace, type Place, shownPlace } from '../place.ts'
 
 /** The reader's progress as the server knows it. */
@@ -31,7 +33,7 @@ export function showFinish({ slug, count }: KnownTutorial): (own: OwnSteps, even
     const done = latest.done.size
     box.dataset['finish'] = done >= count ? 'done' : done > 0 ? 'started' : ''
     if (done < count) {
-      write('heading', done === 0 ? 'Your progress' : `${done} of ${count} steps done`)
+      write('heading', done === 0 ? words.yourProgress : words.stepsDoneOf(done, count))
       write('text', ...hint(latest))
       write('skipped')
       return write('next')
@@ -73,9 +75,9 @@ export function showFinish({ slug, count }: KnownTutorial): (own: OwnSteps, even
 }
 
 function hint({ visitor, done }: OwnSteps): (Node | string)[] {
-  if (visitor !== null) return ['Mark each step as done, and you find your way back to where you stopped.']
-  const start = done.size === 0 ? 'What you mark as done is kept in this browser. ' : 'This is kept in this browser. '
-  return [start, make('a', { href: loginAddress() }, 'Log in'), ' to have it everywhere.']
+  if (visitor !== null) return [words.markEach]
+  const kept = done.size === 0 ? words.willBeKeptHere : words.keptHere
+  return kept<Node | string>(make('a', { href: loginAddress() }, logIn))
 }
 
 interface End {
@@ -87,31 +89,30 @@ interface End {
 
 /** Words and ways for a tutorial that is done: the next one of its path, what is left of the path, or its end. */
 function endOf(slug: string, own: OwnSteps, known: Known | undefined): End {
-  const heading = 'You finished this tutorial'
+  const heading = words.finished
   const place = shownPlace()
-  const alone = { heading, text: 'All of its steps are done.', skipped: [], next: [] }
+  const alone = { heading, text: words.allOfItsSteps, skipped: [], next: [] }
   if (!place) return alone
   // with a login the browser alone knows too little of the path
   if (own.visitor !== null && !known) return { ...alone, next: nextOn(place) }
   const state = stateOn(place, slug, known)
   if (isCompleted(place, known) || (own.visitor === null && state.isComplete))
     return {
-      heading: `You completed “${place.title}”`,
-      text: 'Every part of it is done. Well done!',
+      heading: words.completedPath(place.title),
+      text: words.everyPart,
       skipped: [],
-      next: [linkOn(`${place.href}#end`, 'See what you learnt')]
+      next: [linkOn(`${place.href}#end`, words.seeLearnt)]
     }
-  const count = `${state.done} of ${counted(state.total, 'tutorial')} of “${place.title}”`
   if (state.open.length === 0 && state.left.length > 0)
     return {
       heading,
-      text: `${count}. ${thingsLeft(state.left.map(({ title }) => title))}.`,
+      text: words.partLeft(state.done, state.total, place.title, thingsLeft(state.left.map(({ title }) => title))),
       skipped: [],
-      next: [linkOn(`${place.href}#checkpoints`, 'Go to the checkpoint')]
+      next: [linkOn(`${place.href}#checkpoints`, words.toCheckpoint)]
     }
   return {
     heading,
-    text: `${count} ${state.done === 1 ? 'is' : 'are'} done.`,
+    text: words.partDone(state.done, state.total, place.title),
     skipped: skippedOn(place, slug, state),
     next: nextOn(place)
   }
@@ -140,18 +141,14 @@ function skippedOn({ href, walk }: Place, slug: string, { open }: WalkState): (N
   const earlier = new Set(walk.stops.slice(0, at).flatMap(({ ways }) => ways.flat()))
   const skipped = open.filter(each => earlier.has(each)).length
   if (skipped === 0) return []
-  return [
-    'You skipped ',
-    make('a', { href: `${href}#path` }, skipped === 1 ? 'an earlier one' : `${skipped} earlier ones`),
-    '.'
-  ]
+  return words.skipped<Node | string>(make('a', { href: `${href}#path` }, words.earlierOnes(skipped)))
 }
 
 /** The same way on as the card below: the next tutorial of the path, else back to it. */
 function nextOn({ href, title }: Place): Node[] {
   const next = document.querySelector<HTMLAnchorElement>('a.neighbour-next[rel="next"]')
   const name = next?.querySelector('b')?.textContent
-  return [next && name ? linkOn(next.pathname, `Next: ${name}`) : linkOn(href, `Back to ${title}`)]
+  return [next && name ? linkOn(next.pathname, words.nextTitle(name)) : linkOn(href, words.backTo(title))]
 }
 
-const linkOn = (href: string, words: string): HTMLElement => make('a', { class: 'button', href }, words)
+const linkOn = (href: string, text: string): HTMLElement => make('a', { class: 'button', href }, text)

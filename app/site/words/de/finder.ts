@@ -1,0 +1,7 @@
+export const wordsToSearchFor = 'Suchbegriffe'
+export const search = 'Suchen'
+export const searchTutorials = 'Tutorials suchen'
+export const searchPreviews = 'Vorschauen suchen'
+export const searchInside = 'Titel, Schritte und Code durchsuchen'
+export const tutorials = 'Tutorials'
+export const previews = 'Vorschauen'

@@ -1,0 +1,7 @@
+export const wordsToSearchFor = 'Words to search for'
+export const search = 'Search'
+export const searchTutorials = 'Search tutorials'
+export const searchPreviews = 'Search previews'
+export const searchInside = 'Search titles, steps and code'
+export const tutorials = 'Tutorials'
+export const previews = 'Previews'

@@ -1,0 +1,66 @@
+import type { ShelfBadge } from '../../views/parts/lanes-model.ts'
+import { grouped } from '../../views/parts/locale.ts'
+import { missions as missionsCounted } from './counts.ts'
+
+export const description = 'Hands-on tutorials, in steps that you can follow.'
+export const startHere = 'Start here'
+export const missions = 'Missions'
+export const moreMissions = 'More missions'
+export const allMissions = <T>(count: T) => ['All ', count, ' missions']
+export const heading = 'Learn by doing'
+
+/** What there is to learn. */
+export function lead(tutorials: number, missionCount: number): string {
+  const first = `${grouped(tutorials)} hands-on tutorial${tutorials === 1 ? '' : 's'} in steps that you can follow`
+  return missionCount > 0
+    ? `${first}, and ${missionsCounted(missionCount)} that lead from one to the next.`
+    : `${first}.`
+}
+export const byLevel = 'By level'
+export const stopAnywhere = 'Stop anywhere'
+export const markSteps = 'Mark the steps of a tutorial as done, and the way back to where you stopped is here.'
+export const recommended = 'Recommended'
+export const browseByTopic = 'Browse by topic'
+export const ideas = 'Ideas to know'
+export const whereToGo = 'Where do you want to go?'
+export const badges: Readonly<Record<ShelfBadge, string>> = {
+  NEW: 'New',
+  UPDATED: 'Updated',
+  HIDDEN_GEM: 'Hidden gem',
+  THIRD_PARTY: 'Third party'
+}
+export const otherSite = 'Other site'
+export const needsLogin = 'Login'
+
+export const notOnlyForReading = 'Not only for reading'
+export const forAuthors = 'You write tutorials'
+export const publishing = <T>(command: T) => [
+  'A tutorial is a folder with one Markdown file. ',
+  command,
+  ' checks, renders and publishes it; it is live within a minute.'
+]
+export const forAgents = 'You are an agent'
+export const agentWays = <T>(start: T, ending: T, type: T) => [
+  'Begin with ',
+  start,
+  '. Every tutorial and mission is there as Markdown too: at its address with ',
+  ending,
+  ', or for whoever asks for ',
+  type,
+  '.'
+]
+
+export const nothingYet = 'Nothing is published yet'
+export const nothingYetLead = 'As soon as the first tutorial is live, it can be found here.'
+export const publishFirst = 'Publish the first one'
+export const putFile = <T>(path: T) => ['Put a Markdown file into a folder of its own: ', path, '.']
+export const runCommand = <T>(command: T, option: T, variable: T) => [
+  'Run ',
+  command,
+  ', with ',
+  option,
+  ' and the variable ',
+  variable,
+  ' when the server is not on your machine.'
+]
+export const loadAgain = 'Load this page again.'
