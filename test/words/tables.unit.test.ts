@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../../lib/http/languages.ts'
 import { projectRoot } from '../support/launch.ts'
@@ -14,18 +14,14 @@ async function kindsOf(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, kindOf(value)]))
 }
 
-/** Names of the modules of a table, those in its folders too. */
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts'))
-    .sort()
+const modulesIn = (table: string): readonly string[] => globSync('**/*.ts', { cwd: table }).sort()
 
 test.each(tables)('%s has the same words in each language', async table => {
   const [english, ...others] = languages.map(language => join(table, language))
-  const files = filesIn(english ?? '')
+  const files = modulesIn(english ?? '')
   expect(files).not.toEqual([])
   for (const other of others) {
-    expect(filesIn(other)).toEqual(files)
+    expect(modulesIn(other)).toEqual(files)
     for (const file of files) {
       const own = await kindsOf(join(other, file))
       expect([file, own]).toEqual([file, await kindsOf(join(english ?? '', file))])
