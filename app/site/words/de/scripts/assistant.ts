@@ -11,7 +11,7 @@ export const endings = {
   failed: ''
 }
 export const conversation = 'Unterhaltung'
-export const askAboutPage = 'Fragen Sie nach dieser Seite oder nach allen Tutorials.'
+export const askAboutPage = 'Fragen Sie etwas zu dieser Seite oder zu allen Tutorials.'
 export const yourQuestion = 'Ihre Frage'
 export const askQuestion = 'Stellen Sie eine Frage'
 export const stop = 'Anhalten'

@@ -1,4 +1,4 @@
-import { grouped } from '../../../views/parts/locale.ts'
+import { links, places } from '../counts.ts'
 
 export const openType = (type: string) => `${type} öffnen`
 export const pathFromHere = 'Weg von hier'
@@ -16,10 +16,9 @@ export const pathNotFound = 'Der Weg wurde nicht gefunden. Versuchen Sie es glei
 export const pathElsewhere = 'Der Weg führt über Orte, die diese Karte noch nicht zeigt.'
 export const noLink = 'Keine Verbindung in diese Richtung'
 export const nothingFound = 'Nichts gefunden'
-export const placesFound = (count: number) => `${grouped(count)} ${count === 1 ? 'Ort' : 'Orte'} gefunden`
+export const placesFound = (count: number) => `${places(count)} gefunden`
 /** A node as it is announced. */
-export const nodeWith = (label: string, type: string, links: number) =>
-  `${label}, ${type}, ${grouped(links)} ${links === 1 ? 'Verbindung' : 'Verbindungen'}`
+export const nodeWith = (label: string, type: string, linkCount: number) => `${label}, ${type}, ${links(linkCount)}`
 
 /** A predicate as its subject and as its object see it. */
 export const predicates: Readonly<Partial<Record<string, readonly [outgoing: string, incoming: string]>>> = {

@@ -70,7 +70,7 @@ export const startOverText =
   'Alle Schritte sind wieder offen. Haben Sie es abgeschlossen, bleibt das als früherer Versuch stehen.'
 export const beginsAnew = (title: string) => `„${title}“ beginnt von vorn`
 
-export const favoriteSessions = 'Favorisierte Sitzungen'
+export const favoriteSessions = 'Favorisierte Sessions'
 export const reportedProblems = 'Von Ihnen gemeldete Probleme'
 /** States of reports, by their names in the answer. */
 export const reportStates: Readonly<Partial<Record<string, string>>> = {
@@ -101,11 +101,11 @@ export const preferences = 'Vorlieben'
 export const preferencesText = 'Hat ein Tutorial mehrere Wege, wird der empfohlen, der zu Ihnen passt.'
 export const preferenceTitles = {
   deployment: 'Wo Sie es betreiben',
-  role: 'Was Sie sind',
+  role: 'Ihre Rolle',
   cloud: 'Ihre Cloud',
   preferredEventRegion: 'Veranstaltungen, von denen Sie hören wollen'
 }
-export const deployments = { cloud: 'In der Cloud', onprem: 'Im eigenen Haus (on-premises)' }
+export const deployments = { cloud: 'In der Cloud', onprem: 'On-Premises' }
 export const roles = {
   developer: 'Entwicklung',
   architect: 'Architektur',

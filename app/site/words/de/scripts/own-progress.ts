@@ -36,7 +36,7 @@ export const stillKept = (problem: string) => `Noch gemerkt: ${problem}.`
 
 export const keepDone = 'Behalten, was Sie erledigt haben?'
 export const keepBookmarks = 'Ihre Lesezeichen behalten?'
-export const hasFromBefore = (what: string) => `In diesem Browser liegt noch, von vor der Anmeldung: ${what}.`
+export const hasFromBefore = (what: string) => `In diesem Browser gibt es aus der Zeit vor der Anmeldung: ${what}.`
 export const addToProgress = 'Zu meinem Fortschritt hinzufügen'
 export const addToPage = 'Zu meiner Seite hinzufügen'
 export const later = 'Später'
@@ -64,7 +64,7 @@ export const pathCompleted = (day?: string) => `Abgeschlossen${day === undefined
 export const tutorialsOf = (done: number, total: number) => `${done} von ${tutorials(total)}`
 export const checkpointsLeft = (count: number) => `noch ${checkpoints(count)}`
 export const timeLeft = (duration: string) => `noch etwa ${duration}`
-export const nextOnPath = 'Was kommt als Nächstes?'
+export const nextOnPath = 'So geht es weiter'
 export const toCheckpoint = 'Zum Zwischenziel'
 export const goOn = 'Weiter'
 export const withTitle = (title: string) => `mit „${title}“`

@@ -1,4 +1,4 @@
-import { grouped } from '../../../views/parts/locale.ts'
+import { links, places } from '../counts.ts'
 
 export const openType = (type: string) => `Open ${type.toLowerCase()}`
 export const pathFromHere = 'Path from here'
@@ -16,10 +16,9 @@ export const pathNotFound = 'The path could not be found. Try again in a moment.
 export const pathElsewhere = 'The path leads over places that this map does not show yet.'
 export const noLink = 'No link in this direction'
 export const nothingFound = 'Nothing found'
-export const placesFound = (count: number) => `${grouped(count)} place${count === 1 ? '' : 's'} found`
+export const placesFound = (count: number) => `${places(count)} found`
 /** A node as it is announced. */
-export const nodeWith = (label: string, type: string, links: number) =>
-  `${label}, ${type}, ${grouped(links)} link${links === 1 ? '' : 's'}`
+export const nodeWith = (label: string, type: string, linkCount: number) => `${label}, ${type}, ${links(linkCount)}`
 
 /** A predicate as its subject and as its object see it. */
 export const predicates: Readonly<Partial<Record<string, readonly [outgoing: string, incoming: string]>>> = {
