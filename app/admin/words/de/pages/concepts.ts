@@ -76,7 +76,7 @@ export const byTerms = 'aus Begriffen des Textes'
 export const byModel = (model: string) => `vom Modell ${model}`
 export const bySource = (source: string) => `von ${source}`
 export const sure = (percent: number) => `zu ${percent} % sicher`
-/** What a tutorial or a concept has to do with a concept. */
+/** Relations of a tutorial, or of a concept, to a concept. */
 export const predicates: Readonly<Record<string, string>> = {
   teaches: 'vermittelt',
   extends: 'erweitert',
