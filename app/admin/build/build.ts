@@ -113,7 +113,13 @@ async function pageOf({ outputs }: Metafile, language: Language): Promise<string
   const addressOf = (output: string): string => `/admin-ui/assets/${basename(output)}`
   const assetOf = (entry: string): string => addressOf(outputOf(entry))
   // a browser finds imports only in what it has loaded
-  const modules = new Set([AHEAD, MAIN, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))))
+  const wordsOfUi5 = Object.keys(outputs).filter(each =>
+    outputs[each]?.entryPoint?.endsWith(`messagebundle_${language}.json`)
+  )
+  const modules = new Set([
+    ...[AHEAD, MAIN, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))),
+    ...wordsOfUi5
+  ])
   return `<!doctype html>
 <html lang="${language}">
 <head>
