@@ -77,7 +77,8 @@ function usesOf(files: readonly SourceFile[], packages: readonly Package[]): rea
     const user = packages.filter(({ folder }) => isIn(path, folder)).toSorted(innermostFirst)[0]
     if (!user) return []
     return imports
-      .filter(imported => !isRelative(imported) && !imported.specifier.startsWith('node:'))
+      // `#name` is a file of this package, by the imports of its package.json
+      .filter(imported => !isRelative(imported) && !/^(?:node:|#)/.test(imported.specifier))
       .map(imported => ({ ...imported, path, user, name: packageOf(imported.specifier) }))
   })
 }
