@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import type { Language } from './http/languages.ts'
 
 /** A plugin of esbuild: modules of words, such as `#site-words/home.ts`, are those of `language` in `folder`. */
-export const wordsIn = (language: Language, prefix: `#${string}`, folder: string): Plugin => ({
+export const wordsIn = (language: string, prefix: `#${string}`, folder: string): Plugin => ({
   name: 'words',
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${prefix}/`) }, ({ path }) => ({
