@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import * as headings from '../../app/admin/words/de/page-names.ts'
 import { account } from '../admin/support/people-page.ts'
 import { backend, inWorkplace, page, showPage, watched } from '../admin/support/page-under-test.ts'
 import { storeGraph } from '../graph/support/stored-graph.ts'
@@ -60,19 +59,19 @@ const textsIn = (): Promise<string[]> =>
   })()`)
 
 test.each([
-  ['$query', headings.analytics, ['analytics', 'charts', 'common']],
-  ['$reports', headings.reports, ['reports']],
-  ['$dashboards', headings.dashboards, ['dashboards', 'common']],
+  ['$query', 'Analysen', ['analytics', 'charts', 'common']],
+  ['$reports', 'Berichte', ['reports']],
+  ['$dashboards', 'Dashboards', ['dashboards', 'common']],
   ['$dashboards&dashboard=', 'Tafel', ['dashboards', 'charts', 'common']],
-  ['$changes', headings.changeLog, ['changes']],
-  ['$concepts', headings.conceptGate, ['concepts', 'common']],
-  ['$secrets', headings.secretsOfThePlatform, ['secrets']],
-  ['$pipeline', headings.pipeline, ['pipeline']],
-  ['$versions', headings.publishesAndRollback, ['versions', 'common']],
-  ['$people', headings.people, ['people', 'common']],
-  ['$tags', headings.importTags, ['tag-import']],
-  ['$metrics', headings.metrics, ['metrics', 'common']],
-  ['$embeddings', headings.embeddings, ['embeddings']]
+  ['$changes', 'Änderungsprotokoll', ['changes']],
+  ['$concepts', 'Konzeptfreigabe', ['concepts', 'common']],
+  ['$secrets', 'Geheimnisse der Plattform', ['secrets']],
+  ['$pipeline', 'Pipeline', ['pipeline']],
+  ['$versions', 'Veröffentlichen und Zurücksetzen', ['versions', 'common']],
+  ['$people', 'Personen', ['people', 'common']],
+  ['$tags', 'Tags importieren', ['tag-import']],
+  ['$metrics', 'Messwerte', ['metrics', 'common']],
+  ['$embeddings', 'Embeddings', ['embeddings']]
 ])('%s is German for those who read German', async (at, heading, areas) => {
   await showPage(at.endsWith('=') ? at + dashboard : at, { locale: 'de-DE' })
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()

@@ -76,9 +76,12 @@ function usesOf(files: readonly SourceFile[], packages: readonly Package[]): rea
   return files.flatMap(({ path, imports }) => {
     const user = packages.filter(({ folder }) => isIn(path, folder)).toSorted(innermostFirst)[0]
     if (!user) return []
-    return imports
-      .filter(imported => !isRelative(imported) && !imported.specifier.startsWith('node:'))
-      .map(imported => ({ ...imported, path, user, name: packageOf(imported.specifier) }))
+    return (
+      imports
+        // `#name` is a file of this package, by the imports of its package.json
+        .filter(imported => !isRelative(imported) && !/^(?:node:|#)/.test(imported.specifier))
+        .map(imported => ({ ...imported, path, user, name: packageOf(imported.specifier) }))
+    )
   })
 }
 
@@ -110,7 +113,7 @@ function startsOf(files: readonly SourceFile[]): (path: string) => readonly stri
 }
 
 /** Compiled into a bundle, which has all that it imports. */
-const isBundled = (path: string): boolean => /^app\/[^/]+\/browser\//.test(path)
+const isBundled = (path: string): boolean => /^app\/[^/]+\/(?:browser|words)\//.test(path)
 
 const isProduct = (path: string): boolean => !/^(test|bench)\//.test(path)
 

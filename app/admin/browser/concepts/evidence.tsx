@@ -98,7 +98,7 @@ function historyOf(concept: GateConcept): string {
 
 const meaningOf = (predicate: string): string => words.predicates[predicate] ?? predicate
 
-/** Who proposed it, and how sure. */
+/** Origin of a link or an edge, and how sure it is. */
 function sourceOf(modelVersion: string | null, confidence: number | null): readonly string[] {
   const sure = confidence === null ? [] : [words.sure(Math.round(Number(confidence) * 100))]
   return [...proposerOf(modelVersion), ...sure]

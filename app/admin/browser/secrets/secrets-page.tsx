@@ -18,7 +18,7 @@ import { onValue, type SecretRow, useSecrets, type Warning } from './use-secrets
 const widths = {
   secret: '14rem',
   state: '7rem',
-  value: '19rem',
+  value: '23rem',
   rotated: '7rem',
   expires: '7rem',
   owner: '7rem'

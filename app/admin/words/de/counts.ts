@@ -2,10 +2,7 @@ import { counted } from '../../browser/parts/format.ts'
 
 export const accounts = (count: number) => counted(count, 'Konto', 'Konten')
 export const changes = (count: number) => counted(count, 'Änderung', 'Änderungen')
-export const characters = (count: number) => counted(count, 'Zeichen', 'Zeichen')
 export const documents = (count: number) => counted(count, 'Dokument', 'Dokumente')
-export const entities = (count: number) => counted(count, 'Entität', 'Entitäten')
-export const fields = (count: number) => counted(count, 'Feld', 'Felder')
 export const metrics = (count: number) => counted(count, 'Messwert', 'Messwerte')
 export const names = (count: number) => counted(count, 'Name', 'Namen')
 export const problems = (count: number) => counted(count, 'Problem', 'Probleme')

@@ -6,7 +6,7 @@ export const moreIn = (page: string) => `Mehr unter ${page}`
 export const isDone = 'Es ist erledigt.'
 /** Why something cannot be saved, in words that follow the name of a button and a colon. */
 export const firstCorrect = (fields: readonly string[]) => `berichtigen Sie zuerst ${fields.join(', ')}`
-/** Where the value of a setting comes from. */
+/** Sources of the value of a setting. */
 export const sources: Readonly<Record<string, string>> = {
   db: 'hier gesetzt',
   env: 'aus der Umgebung',

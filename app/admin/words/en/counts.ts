@@ -2,10 +2,7 @@ import { counted } from '../../browser/parts/format.ts'
 
 export const accounts = (count: number) => counted(count, 'account', 'accounts')
 export const changes = (count: number) => counted(count, 'change', 'changes')
-export const characters = (count: number) => counted(count, 'character', 'characters')
 export const documents = (count: number) => counted(count, 'document', 'documents')
-export const entities = (count: number) => counted(count, 'entity', 'entities')
-export const fields = (count: number) => counted(count, 'field', 'fields')
 export const metrics = (count: number) => counted(count, 'metric', 'metrics')
 export const names = (count: number) => counted(count, 'name', 'names')
 export const problems = (count: number) => counted(count, 'problem', 'problems')

@@ -6,7 +6,7 @@ export const moreIn = (page: string) => `More in ${page}`
 export const isDone = 'It is done.'
 /** Why something cannot be saved, in words that follow the name of a button and a colon. */
 export const firstCorrect = (fields: readonly string[]) => `first correct ${fields.join(', ')}`
-/** Where the value of a setting comes from. */
+/** Sources of the value of a setting. */
 export const sources: Readonly<Record<string, string>> = {
   db: 'set here',
   env: 'of the environment',

@@ -20,7 +20,7 @@ export const choose = (concept: string) => `${concept} auswählen`
 export const keys = (canChoose: boolean, deeds: readonly (readonly [key: string, label: string])[]) =>
   `Tasten in der Warteschlange: ${['j und k bewegen', ...(canChoose ? ['x auswählen'] : []), ...deeds.map(([key, label]) => `${key} ${label.toLowerCase()}`)].join(', ')}.`
 export const tutorialsAndEdges = (tutorials: number, edges: number) =>
-  `${tutorialsOf(tutorials)}, ${counted(edges, 'Kante', 'Kanten')}`
+  `${tutorialsOf(tutorials)}, ${counted(edges, 'Beziehung', 'Beziehungen')}`
 
 export const publish = 'Veröffentlichen'
 export const isPublished = (concept: string) => `${concept} ist veröffentlicht.`
@@ -56,7 +56,7 @@ export const closeInMeaning = 'Ähnliche Bedeutung'
 export const linksThatMove = 'Verknüpfungen, die wechseln'
 export const links = 'Verknüpfungen'
 export const whatMoves = (tutorials: number, edges: number, names: number, into: string) =>
-  `${counted(tutorials, 'Verknüpfung', 'Verknüpfungen')} mit Tutorials, ${counted(edges, 'Kante', 'Kanten')} und ${counted(names, 'weiterer Name', 'weitere Namen')} gehen an ${into}.`
+  `${counted(tutorials, 'Verknüpfung', 'Verknüpfungen')} mit Tutorials, ${counted(edges, 'Beziehung', 'Beziehungen')} und ${counted(names, 'weiterer Name', 'weitere Namen')} gehen an ${into}.`
 export const furtherName = 'Name'
 export const hasItAlready = (concept: string) => `(${concept} hat es schon)`
 
@@ -71,12 +71,12 @@ export const tutorials = (count: number) => `Tutorials (${numeral(count)})`
 export const noTutorial = 'Kein Tutorial vermittelt es.'
 export const goneTutorial = 'ein Tutorial, das es nicht mehr gibt'
 export const allTutorials = 'Alle Tutorials'
-export const edges = (count: number) => `Kanten (${numeral(count)})`
+export const edges = (count: number) => `Beziehungen (${numeral(count)})`
 export const byTerms = 'aus Begriffen des Textes'
 export const byModel = (model: string) => `vom Modell ${model}`
 export const bySource = (source: string) => `von ${source}`
 export const sure = (percent: number) => `zu ${percent} % sicher`
-/** What a tutorial or a concept has to do with a concept. */
+/** Relations of a tutorial, or of a concept, to a concept. */
 export const predicates: Readonly<Record<string, string>> = {
   teaches: 'vermittelt',
   extends: 'erweitert',

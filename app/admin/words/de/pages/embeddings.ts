@@ -3,13 +3,13 @@ import type * as english from '../../en/pages/embeddings.ts'
 
 export const reconcile = 'Jetzt abgleichen'
 export const reconciliationStarted = 'Der Abgleich hat begonnen.'
-export const seed = 'Befüllen'
+export const seed = 'Vektoren erzeugen'
 export const seeded = (queued: number, all: number) =>
   `${numeral(queued)} von ${numeral(all)} Tutorials werden auf den neuesten Stand gebracht.`
 export const cleanUp = 'Aufräumen'
 export const cleanUpStarted = 'Das Aufräumen hat begonnen.'
 export const help =
-  'Schritte werden nach ihrer Bedeutung gefunden, sobald sie einen Vektor ihres Textes haben. Der Abgleich gibt Schritten ohne Vektor einen, das Befüllen sagt auch, wie viele Tutorials warten, und das Aufräumen entfernt Vektoren, die nichts mehr verwendet.'
+  'Schritte werden nach ihrer Bedeutung gefunden, sobald sie einen Vektor ihres Textes haben. Der Abgleich gibt Schritten ohne Vektor einen, das Erzeugen sagt auch, wie viele Tutorials warten, und das Aufräumen entfernt Vektoren, die nichts mehr verwendet.'
 export const noneMade = (reason: string) => `Zurzeit entstehen keine Vektoren: ${reason}`
 export const coverage = (percent: number) => `Abdeckung: ${percent} %`
 export const stepsWithVector = 'Schritte mit Vektor'

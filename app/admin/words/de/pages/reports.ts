@@ -31,14 +31,14 @@ export const exportsHint = 'Abschlüsse und Abzeichen nennen Personen. Jeder Exp
 export const what = 'Inhalt'
 export const completedMissions = 'Abgeschlossene Missionen'
 export const earnedBadges = 'Erworbene Abzeichen'
-export const recordsOfEvent = 'Einträge eines Events'
+export const recordsOfEvent = 'Einträge einer Veranstaltung'
 export const tablesForOthers = 'Tabellen für andere Systeme'
 /** Fields that narrow an export. */
 export const fields: typeof english.fields = {
   startDate: 'Erster Tag',
   endDate: 'Letzter Tag',
   missionLegacyId: 'Nummer der Mission',
-  eventLegacyId: 'Nummer des Events'
+  eventLegacyId: 'Nummer der Veranstaltung'
 }
 export const format = 'Format'
 export const exportIt = 'Exportieren'

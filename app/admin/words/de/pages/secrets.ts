@@ -24,7 +24,7 @@ export const verbs: typeof english.verbs = {
   revealSecretValue: 'Anzeigen',
   setSecretValue: 'Setzen',
   rotateSecretValue: 'Erneuern',
-  clearSecretValue: 'Leeren'
+  clearSecretValue: 'Entfernen'
 }
 export const verbOf = (verb: string, key: string) => `${key}: ${verb}`
 export const hasNewValue = (key: string) => `${key} hat seinen neuen Wert.`

@@ -75,7 +75,7 @@ export const byTerms = 'by terms of its text'
 export const byModel = (model: string) => `by the model ${model}`
 export const bySource = (source: string) => `by ${source}`
 export const sure = (percent: number) => `${percent} % sure`
-/** What a tutorial or a concept has to do with a concept. */
+/** Relations of a tutorial, or of a concept, to a concept. */
 export const predicates: Readonly<Record<string, string>> = {
   teaches: 'teaches',
   extends: 'extends',

@@ -3,7 +3,7 @@ import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang } from '../support/browser/watched-page.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
-import { backend, inLeasedWorkplace, page, showAt, watched } from './support/page-under-test.ts'
+import { backend, inLeasedWorkplace, page, showAt, watched } from '../admin/support/page-under-test.ts'
 
 inFullRun()
 
