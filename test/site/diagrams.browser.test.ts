@@ -43,7 +43,8 @@ test.each([
     const way = page.getByRole('group', { name: 'The long way' })
     const looks = await page.evaluate<string[]>(`(() => {
     const box = document.querySelector('.diagram-box')
-    const label = getComputedStyle(box.querySelector('text'))
+    const texts = [...box.querySelectorAll('text')]
+    const label = getComputedStyle(texts.find(text => text.textContent === 'Station 3'))
     return [label.fill, getComputedStyle(box).color, label.fontFamily]
   })()`)
     expect(looks[0]).toBe(looks[1])

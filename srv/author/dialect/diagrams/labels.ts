@@ -4,7 +4,7 @@ const MARKS = /[\uE100-\uE17F]/g
 /** Each sign that could mean something to a reader of Mermaid, HTML or Markdown. */
 const SIGNS = /[^\p{L}\p{N}\p{M}\s\u0080-\u{10FFFF}]/gu
 /** Shown as nothing, for a place where the library wants a text. */
-export const NOTHING = '\u200B'
+const NOTHING = '\u200B'
 
 const NAMED: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: ' ' }
 
