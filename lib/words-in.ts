@@ -11,8 +11,10 @@ export const wordsIn = (language: string, prefix: `#${string}`, folder: string):
   setup(build) {
     const own = join(folder, language)
     const copyOf = (path: string, suffix: string): OnResolveResult => ({ path, suffix, sideEffects: false })
-    build.onResolve({ filter: new RegExp(`^${prefix}/`) }, ({ path, importer }) =>
-      copyOf(join(own, path.slice(prefix.length + 1)), `?for=${relative(folder, importer)}`)
+    build.onResolve({ filter: /^#/ }, ({ path, importer }) =>
+      path.startsWith(`${prefix}/`)
+        ? copyOf(join(own, path.slice(prefix.length + 1)), `?for=${relative(folder, importer)}`)
+        : undefined
     )
     // words that others are made of
     build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, pluginData: suffix }: Resolved) => {

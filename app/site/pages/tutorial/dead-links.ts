@@ -1,3 +1,4 @@
+import { notPublished } from '#site-words/check-forms.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Site, Sources } from '../../core/page.ts'
 import { articleAt } from './article.ts'
@@ -36,7 +37,7 @@ export async function withoutDeadLinks(html: string, ground: Ground, { words, la
 
 /** The same for what a page says as Markdown, in English. */
 export const withoutDeadMarkdownLinks = (markdown: string, ground: Ground): Promise<string> =>
-  withoutDead(markdown, markdownLinksOf(markdown), ground, text => `${text} (not published)`)
+  withoutDead(markdown, markdownLinksOf(markdown), ground, text => `${text} ${notPublished}`)
 
 async function withoutDead(
   text: string,
