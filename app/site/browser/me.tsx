@@ -11,7 +11,7 @@ import { keyOf } from './progress/ledger.ts'
 
 const states = document.querySelector<HTMLElement>('[data-visitor]')
 
-/** What somebody may do, in words, and the page on which it is done. */
+/** Words for something that a person may do, and the page on which it is done. */
 type Ability = readonly [text: string, href?: string]
 
 /** Abilities of everyone who is logged in. */

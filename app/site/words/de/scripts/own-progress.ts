@@ -1,7 +1,7 @@
 import { checkpoints, steps, tutorials } from '../counts.ts'
 
-export const markStep = 'Schritt als erledigt markieren'
-export const markCheckpoint = 'Zwischenziel als erledigt markieren'
+export const markStep = 'Als erledigt markieren'
+export const markCheckpoint = 'Als erledigt markieren'
 /** The name of a button, of several that do the same. */
 export const actionOn = (action: string, name: string) => `${action}: ${name}`
 export const stepNumber = (step: number) => `Schritt ${step}`
