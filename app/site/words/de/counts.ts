@@ -12,7 +12,6 @@ export const stops = (count: number): string => counted(count, 'Station', 'Stati
 export const checkpoints = (count: number): string => counted(count, 'Zwischenziel', 'Zwischenziele')
 export const concepts = (count: number): string => counted(count, 'Konzept', 'Konzepte')
 export const places = (count: number): string => counted(count, 'Ort', 'Orte')
-export const links = (count: number): string => counted(count, 'Verbindung', 'Verbindungen')
 export const previews = (count: number): string => counted(count, 'Vorschau', 'Vorschauen')
 export const bookmarks = (count: number): string => counted(count, 'Lesezeichen', 'Lesezeichen')
 export const rows = (count: number): string => counted(count, 'Zeile', 'Zeilen')
