@@ -112,6 +112,12 @@ describe('what authors have written', () => {
     expect(/ lang="([^"]+)"/.exec(await article(path, accepted))?.[1]).toBe(language)
   })
 
+  test('has the numbers of its steps in the words of the page', async () => {
+    const german = (await page('/tutorials/rich', 'de')).text()
+    expect(german).toContain('<span class="step-label" lang="de">Schritt 1</span>')
+    expect((await page('/tutorials/rich', 'en')).text()).toContain('<span class="step-label">Step 1</span>')
+  })
+
   test('of a card is English on a page in German, where the words around it are German', async () => {
     const german = (await page('/tutorials/', 'de')).text()
     expect(german).toContain('<a href="/tutorials/rich" lang="en">A rich one</a>')

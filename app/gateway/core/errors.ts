@@ -5,7 +5,7 @@ export class GatewayError extends Error {
   readonly status: number
   readonly code: string
   readonly headers: OutgoingHttpHeaders
-  /** What the message is about, for its words in other languages: a scope, a path, the id of a report. */
+  /** Subject of the message, for its words in other languages: a scope, a path, the id of a report. */
   readonly about: string
   constructor(status: number, code: string, message: string, headers: OutgoingHttpHeaders = {}, about = '') {
     super(message)

@@ -49,7 +49,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
   }
 }
 
-/** Where the provider is mounted, and the words of the reader. */
+/** Mount path of the provider, and the words of the reader. */
 export interface Place {
   readonly mount: string
   readonly words: Words

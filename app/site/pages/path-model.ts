@@ -10,7 +10,7 @@ import { learntIn, onwardFrom } from './path/path-end.ts'
 /** First and last number of an item. */
 type Numbers = ReadonlyMap<Item, readonly [first: number, last: number]>
 
-/** What a part of a path is shown with. */
+/** Catalog, numbers and words with which a part of a path is shown. */
 interface Ground extends Pick<Views, 'conditionWords'> {
   readonly catalog: Catalog
   readonly numbers: Numbers

@@ -8,6 +8,7 @@ import { type Article, readArticle } from './tutorial/article.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
 import { noChecks } from './tutorial/offered-checks.ts'
 import { ownWords } from './tutorial/own-words.ts'
+import { withStepLabels } from './tutorial/step-labels.ts'
 import { osVariantsForm } from './tutorial/os-variants.ts'
 import { frameOf } from './frame.ts'
 
@@ -77,7 +78,10 @@ function pageOf(site: Site, slug: string, article: Article): string {
   const about = description || title
   const frame = frameOf(site, { title, path, trail: trailOf(site), description: about, ...ofChannel(site) })
   const own = ownWords(site, article)
-  const checked = withCheckForms(article.html, slug, noChecks, own).replace(PICTURE, `$1${PREVIEWS}images/`)
+  const checked = withCheckForms(withStepLabels(article.html, own), slug, noChecks, own).replace(
+    PICTURE,
+    `$1${PREVIEWS}images/`
+  )
   const html = checked + osVariantsForm(slug, site.built.views.words, own.lang)
   const nothing = {
     card: undefined,

@@ -11,6 +11,7 @@ import { checksOf } from './tutorial/offered-checks.ts'
 import { relatedTo } from './tutorial/related.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
+import { withStepLabels } from './tutorial/step-labels.ts'
 import { structuredDataOf } from './tutorial/structured.ts'
 import { tutorialMarkdown } from './markdown.ts'
 
@@ -95,7 +96,8 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   })
   const own = ownWords(site, article)
   const linked = await withoutDeadLinks(article.html, { catalog, sources, site }, own)
-  const html = hasBlocks(linked) ? withCheckForms(linked, slug, await checksOf(sources), own) : linked
+  const labelled = withStepLabels(linked, own)
+  const html = hasBlocks(labelled) ? withCheckForms(labelled, slug, await checksOf(sources), own) : labelled
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
   const concepts = catalog.concepts.taughtBy.get(slug) ?? []
   const around = { concepts, places, provenance, source, markdown, related, address: page.url }

@@ -157,7 +157,7 @@ function Footer({ hasConcepts }: { readonly hasConcepts: boolean }) {
         <a href="/llms.txt">{words.forAgents}</a>
         <a href="/sitemap.xml">{words.sitemap}</a>
         <button type="button" class="footer-switch" data-shortcut-switch aria-pressed="true">
-          {words.searchKeys(<kbd>/</kbd>, <kbd>Ctrl</kbd>, <kbd>K</kbd>)}
+          {words.searchKeys(<kbd>/</kbd>, <kbd>{words.controlKey}</kbd>, <kbd>K</kbd>)}
         </button>
       </nav>
     </footer>

@@ -72,7 +72,7 @@ const isText = (node: ts.Node): node is Text =>
 const isInTemplate = (node: ts.Node): node is ts.TemplateMiddle | ts.TemplateTail =>
   ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
 
-/** What is written in `code` or `kbd` is for programs, or a key. */
+/** True for a text in `code` or `kbd`: it is for programs, or names a key. */
 const isInCode = ({ parent }: ts.JsxText): boolean =>
   ts.isJsxElement(parent) && ['code', 'kbd'].includes(parent.openingElement.tagName.getText())
 

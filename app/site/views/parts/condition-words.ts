@@ -1,7 +1,7 @@
 import * as words from '#site-words/conditions.ts'
 import type { Catalog } from '../../catalog/catalog.ts'
 
-/** What conditions speak of. */
+/** The tutorials and missions that conditions speak of. */
 export type Titles = Pick<Catalog, 'tutorials' | 'missions'>
 
 /**

@@ -35,7 +35,7 @@ export const sortNames: Readonly<Record<Sort, string>> = {
 }
 export const bestMatch = 'Beste Treffer'
 
-/** What somebody has searched for. */
+/** Words that somebody has searched for. */
 export const quoted = (text: string): string => `„${text}“`
 
 /** Title of a page of a list but its first. */

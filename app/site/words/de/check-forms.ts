@@ -16,5 +16,7 @@ export const chooseAll = 'Wählen Sie alle richtigen Antworten'
 /** `link` makes the HTML of the link to the login. */
 export const onceLoggedIn = (link: (text: string) => string): string =>
   `Wird geprüft, sobald Sie ${link('angemeldet')} sind.`
+/** Above a step. */
+export const stepLabel = (number: string): string => `Schritt ${number}`
 /** After the text of a link that leads nowhere. */
 export const notPublished = '(nicht veröffentlicht)'

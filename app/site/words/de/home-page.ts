@@ -8,7 +8,7 @@ export const moreMissions = 'Weitere Missionen'
 export const allMissions = <T>(count: T) => ['Alle ', count, ' Missionen']
 export const heading = 'Lernen durch Ausprobieren'
 
-/** What there is to learn. */
+/** Numbers of tutorials and missions in a sentence. */
 export function lead(tutorials: number, missionCount: number): string {
   const first = `${grouped(tutorials)} ${tutorials === 1 ? 'Tutorial' : 'Tutorials'} zum Mitmachen, Schritt für Schritt`
   if (missionCount === 0) return `${first}.`

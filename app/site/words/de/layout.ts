@@ -13,6 +13,7 @@ export const concepts = 'Konzepte'
 export const yourPage = 'Ihre Seite'
 export const forAgents = 'Für Agenten'
 export const sitemap = 'Sitemap'
+export const controlKey = 'Strg'
 export const searchKeys = <T>(slash: T, control: T, letter: T) => [
   'Tasten ',
   slash,

@@ -48,7 +48,7 @@ export const nothingHasWords = (filter: string): string =>
   `Nichts passt zu ${filter}: In keinem Titel, Schlagwort und keiner Beschreibung kommen diese Wörter vor.`
 export const orTry = 'Oder versuchen Sie:'
 
-/** What a suggestion shows, by the way that it goes; of a card it is the title. */
+/** Words of a suggestion by the way that it goes; those of a card are its title. */
 export const suggestions: Readonly<Record<SuggestedWay, (text: string) => string>> = {
   everything: words => `„${words}“ überall`,
   choices: () => 'Ihre Auswahl, ohne die Wörter',

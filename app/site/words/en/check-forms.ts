@@ -15,5 +15,7 @@ export const chooseOne = 'Choose one'
 export const chooseAll = 'Choose all that are right'
 /** `link` makes the HTML of the link to the login. */
 export const onceLoggedIn = (link: (text: string) => string): string => `Checked once you are ${link('logged in')}.`
+/** Above a step. */
+export const stepLabel = (number: string): string => `Step ${number}`
 /** After the text of a link that leads nowhere. */
 export const notPublished = '(not published)'

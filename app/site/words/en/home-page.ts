@@ -9,7 +9,7 @@ export const moreMissions = 'More missions'
 export const allMissions = <T>(count: T) => ['All ', count, ' missions']
 export const heading = 'Learn by doing'
 
-/** What there is to learn. */
+/** Numbers of tutorials and missions in a sentence. */
 export function lead(tutorials: number, missionCount: number): string {
   const first = `${grouped(tutorials)} hands-on tutorial${tutorials === 1 ? '' : 's'} in steps that you can follow`
   return missionCount > 0

@@ -13,6 +13,7 @@ export const concepts = 'Concepts'
 export const yourPage = 'Your page'
 export const forAgents = 'For agents'
 export const sitemap = 'Sitemap'
+export const controlKey = 'Ctrl'
 export const searchKeys = <T>(slash: T, control: T, letter: T) => [
   'Keys ',
   slash,

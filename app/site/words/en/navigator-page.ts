@@ -47,7 +47,7 @@ export const nothingHasWords = (filter: string): string =>
   `Nothing matches ${filter}: no title, tag or description has these words.`
 export const orTry = 'Or try:'
 
-/** What a suggestion shows, by the way that it goes; of a card it is the title. */
+/** Words of a suggestion by the way that it goes; those of a card are its title. */
 export const suggestions: Readonly<Record<SuggestedWay, (text: string) => string>> = {
   everything: words => `“${words}” in everything`,
   choices: () => 'your choices, without the words',
