@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
-import type { Language } from './http/languages.ts'
 
 /**
  * A plugin of esbuild: modules of words, such as `#site-words/home.ts`, are those of `language` in `folder`. Each module that
  * imports one gets a copy of its own, with just the words that it uses: a shared one would bring every script those of all others.
  */
-export const wordsIn = (language: Language, prefix: `#${string}`, folder: string): Plugin => ({
+export const wordsIn = (language: string, prefix: `#${string}`, folder: string): Plugin => ({
   name: 'words',
   setup(build) {
     const own = join(folder, language)
