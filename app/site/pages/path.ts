@@ -4,8 +4,8 @@ import { movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
 import type { Link } from '../views/models.ts'
 import type { PathModel } from '../views/parts/path-model.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
-import { pathModel } from './path-model.ts'
-import { pathMarkdownDraft } from './path/path-draft.ts'
+import { pathModel } from './path/path-model.ts'
+import { pathMarkdownDraft } from './path-draft.ts'
 
 /** `/missions/<slug>` and `/groups/<slug>`: the path that learners walk (GATEWAY-022, GATEWAY-023). */
 export const path: Page = {

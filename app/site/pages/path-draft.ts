@@ -1,11 +1,11 @@
-import type { Card } from '../../catalog/card.ts'
-import type { Catalog } from '../../catalog/catalog.ts'
-import { type Branch, type Item, type Part, type Path } from '../../catalog/paths.ts'
-import { type Draft, PageMissing, type Site, type Sources, type Visit } from '../../core/page.ts'
-import { conditionWords } from '../../views/parts/condition-words.ts'
-import { duration, kindName } from '../../views/parts/words.ts'
-import { tutorials as tutorialsCounted } from '../../words/en/counts.ts'
-import { factsOf, markdownDraft, oneLine } from '../markdown.ts'
+import type { Card } from '../catalog/card.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { type Branch, type Item, type Part, type Path } from '../catalog/paths.ts'
+import { type Draft, PageMissing, type Site, type Sources, type Visit } from '../core/page.ts'
+import { conditionWords } from '../views/parts/condition-words.ts'
+import { duration, kindName } from '../views/parts/words.ts'
+import { tutorials as tutorialsCounted } from '../words/en/counts.ts'
+import { factsOf, markdownDraft, oneLine } from './markdown.ts'
 
 interface Context {
   readonly catalog: Catalog

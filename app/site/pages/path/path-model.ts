@@ -1,11 +1,11 @@
-import { type Card, hrefOf } from '../catalog/card.ts'
-import type { Catalog } from '../catalog/catalog.ts'
-import { minutesOf } from '../catalog/path-cards.ts'
-import { type Branch, type Item, type Part, type Path, stopsOf, walkOf } from '../catalog/paths.ts'
-import { lengthOf, positionsOf } from '../catalog/path/walk.ts'
-import type { Views } from '../views/models.ts'
-import type { Leg, PathModel, Stop, Way } from '../views/parts/path-model.ts'
-import { learntIn, onwardFrom } from './path/path-end.ts'
+import { type Card, hrefOf } from '../../catalog/card.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { minutesOf } from '../../catalog/path-cards.ts'
+import { type Branch, type Item, type Part, type Path, stopsOf, walkOf } from '../../catalog/paths.ts'
+import { lengthOf, positionsOf } from '../../catalog/path/walk.ts'
+import type { Views } from '../../views/models.ts'
+import type { Leg, PathModel, Stop, Way } from '../../views/parts/path-model.ts'
+import { learntIn, onwardFrom } from './path-end.ts'
 
 /** First and last number of an item. */
 type Numbers = ReadonlyMap<Item, readonly [first: number, last: number]>
