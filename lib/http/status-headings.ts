@@ -7,7 +7,7 @@ const headings: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
     403: 'This is not open to you',
     404: 'There is nothing here',
     500: 'Something went wrong',
-    502: 'The server does not answer',
+    502: 'The server is not responding',
     503: 'Back in a moment'
   },
   de: {

@@ -80,7 +80,7 @@ describe('the change log', () => {
     expect(new URL(page.url()).search).toBe('?at=%24changes&set=Tutorials&by=superadmin')
     await page.getByLabel('Changed by (login)').fill('somebody')
     await page.keyboard.press('Enter')
-    await page.getByText('Nothing was changed like this.').waitFor()
+    await page.getByText('No changes match.').waitFor()
     expect(watched.complaints()).toEqual([])
   })
 

@@ -45,7 +45,7 @@ async function open(query: string, options: OpenOptions = {}): Promise<void> {
   await now().getByRole('link', { name: 'page.events' }).waitFor()
 }
 
-const now = () => page.getByRole('region', { name: 'Metrics of now' })
+const now = () => page.getByRole('region', { name: 'Current metrics' })
 const history = (name: string) => page.getByRole('region', { name, exact: true })
 
 describe('metrics', () => {
@@ -58,7 +58,7 @@ describe('metrics', () => {
     await page.getByRole('searchbox', { name: 'Part of the name' }).fill('PAGE.')
     await page.getByText('2 metrics').waitFor()
     await page.getByRole('searchbox', { name: 'Part of the name' }).fill('no such')
-    await page.getByText('No metric is named like this.').waitFor()
+    await page.getByText('No metric matches.').waitFor()
     expect(watched.complaints()).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('metrics', () => {
     expect(counts).toHaveLength(12)
     expect(counts.filter(Boolean)).toEqual(['2', '5', '3'])
     await now().getByRole('link', { name: 'page.ms' }).click()
-    await page.getByRole('img', { name: '95 of 100 by Time, as lines' }).waitFor()
+    await page.getByRole('img', { name: '95th percentile by Time, as lines' }).waitFor()
     await page.getByLabel('Shown').selectOption('Median')
     await page.getByRole('img', { name: 'Median by Time, as lines' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

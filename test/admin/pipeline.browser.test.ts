@@ -72,7 +72,7 @@ test('runs are read with their problems, filtered by kind and state, and paged',
   await page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: 'Failed' }).click()
   await page.getByText('1 run', { exact: true }).waitFor()
   await page.getByRole('navigation', { name: 'Kinds of runs' }).getByRole('link', { name: 'Builds' }).click()
-  await page.getByText('No run of the last 30 days is like this.').waitFor()
+  await page.getByText('No run of the last 30 days matches.').waitFor()
   expect(watched.complaints()).toEqual([])
 })
 

@@ -57,7 +57,7 @@ describe('the way in', () => {
     await page.goto('/admin-ui/')
     await fillLogin(page, 'learner')
     await page.getByText('This needs the scope Admin').waitFor()
-    await page.getByRole('link', { name: 'Log in as somebody else' }).waitFor()
+    await page.getByRole('link', { name: 'Log in as someone else' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
   })
 })

@@ -136,7 +136,7 @@ test('a reader without scripts searches, reads, goes on, logs in and out', async
   await page.getByRole('link', { name: /^Next Show code/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Show code that readers can follow' }).waitFor()
   await page.getByText('How was this tutorial?').click()
-  await page.getByRole('textbox', { name: 'What should we know?' }).fill('It helped')
+  await page.getByRole('textbox', { name: 'Is there anything else we should know?' }).fill('It helped')
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await page.getByRole('heading', { name: 'Thank you, that helps.' }).waitFor()
   expect(page.url()).toContain('/feedback/sent')
@@ -173,14 +173,14 @@ async function filter(page: Page): Promise<void> {
 
 /** Chooses among alternatives; the choice holds when the reader comes back. */
 async function chooseOptions(page: Page): Promise<void> {
-  await page.getByRole('tabpanel', { name: 'All of them' }).waitFor()
+  await page.getByRole('tabpanel', { name: 'All regions' }).waitFor()
   await page.getByRole('tab', { name: 'Only one' }).click()
   await page.getByRole('tabpanel', { name: 'Only one' }).waitFor()
   await page.getByRole('tab', { name: 'macOS' }).first().click()
   await page.reload()
   await page.getByRole('tabpanel', { name: 'Only one' }).waitFor()
   expect(await page.getByRole('tab', { name: 'macOS' }).first().getAttribute('aria-selected')).toBe('true')
-  expect(await page.getByRole('tabpanel', { name: 'All of them' }).count()).toBe(0)
+  expect(await page.getByRole('tabpanel', { name: 'All regions' }).count()).toBe(0)
 }
 
 /** Makes a token, uses it as a program does, revokes it. */

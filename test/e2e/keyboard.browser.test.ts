@@ -27,7 +27,7 @@ const kinds: readonly (readonly [string, string])[] = [
   ['/tutorials/steps-options-and-lists', 'Structure steps'],
   ['/missions/run-for-a-team', 'The path'],
   ['/groups/publish-and-repair', 'The path'],
-  ['/me/', 'What you may do'],
+  ['/me/', 'What you can do'],
   ['/me/tokens', 'laptop'],
   ['/tutorials/show-code-to-writers', 'There is nothing here']
 ]

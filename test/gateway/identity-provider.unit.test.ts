@@ -168,7 +168,7 @@ describe('the login', () => {
     const form = await plainBrowser().open(await idp.authorizationUrl())
     const stranger = await plainBrowser().submit(form.url, { user: 'admin' })
     expect(stranger.status).toBe(400)
-    expect(stranger.text).toContain('This login has ended or was begun in another browser.')
+    expect(stranger.text).toContain('This login has ended or was started in another browser.')
   })
 
   test('does not read a form without end', async () => {

@@ -78,6 +78,6 @@ test('what is missing, and what failed, is said in words', async () => {
   await page.getByLabel('macOS', { exact: true }).check()
   model.replyWith(() => ({ status: 400 }))
   await write.click()
-  await page.getByText('The model has not answered with a usable text').waitFor()
+  await page.getByText('The model did not return a usable text').waitFor()
   await context.close()
 })

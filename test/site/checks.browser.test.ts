@@ -112,7 +112,7 @@ test('questions of a step are checked together, and all that pass lead to its en
   verdicts({ 'validate-1': fail, 'validate-1-2': pass, 'validate-1-3': { error: 'model_failed', message: 'x' } }, 0)
   await checkAll()
   await told(all(), '1 of 3 answers are right.')
-  await told(all(), 'That was the last attempt for this step for now. The next ones are in 4 minutes.')
+  await told(all(), 'That was your last attempt for this step for now. You can try again in 4 minutes.')
   await questions().nth(2).getByText('This one could not be checked').waitFor()
 
   // what was right is not sent again

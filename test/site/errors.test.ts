@@ -37,7 +37,7 @@ describe('pages for people', () => {
     ['/answer/403', 403, 'This is not open to you'],
     ['/answer/404', 404, 'There is nothing here'],
     ['/answer/500', 500, 'Something went wrong'],
-    ['/answer/502', 502, 'The server does not answer'],
+    ['/answer/502', 502, 'The server is not responding'],
     ['/answer/503', 503, 'Back in a moment'],
     ['/login/callback', 401, 'Please log in'],
     ['/_dev/x', 404, 'There is nothing here'],
@@ -56,7 +56,7 @@ describe('pages for people', () => {
   test('a missing page proposes what is close and a search; a program gets JSON; neither is 304', async () => {
     const path = `${gateway.url}/tutorials/verify-and-heel`
     const answer = await get(path, person)
-    expect(answer.text()).toMatch(/Perhaps you mean[^]*href="\/tutorials\/verify-and-heal"/)
+    expect(answer.text()).toMatch(/Did you mean[^]*href="\/tutorials\/verify-and-heal"/)
     expect(answer.text()).toContain('<form class="finder" role="search" action="/tutorials/">')
     expect((await get(path, { ...person, 'if-none-match': String(answer.headers.etag) })).status).toBe(404)
     const program = await get(path)

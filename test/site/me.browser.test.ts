@@ -144,7 +144,7 @@ describe('the header', () => {
     const other = await context.newPage()
     await other.goto('/me/tokens')
     const light = await paper()
-    const button = page.getByRole('button', { name: 'Theme: as the system' })
+    const button = page.getByRole('button', { name: 'Theme: system' })
     await button.click()
     expect(await paper()).toBe(light)
     await page.getByRole('button', { name: 'Theme: light' }).click()

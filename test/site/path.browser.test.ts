@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('in a browser, %s', colorScheme => {
     await watched.page.goto('/tutorials/verify-and-heel')
     expect(await accessibilityProblems(watched.page)).toEqual([])
     expect(await overhang(watched.page)).toBe(0)
-    await watched.page.getByRole('navigation', { name: 'Perhaps you mean' }).getByRole('link').first().click()
+    await watched.page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link').first().click()
     await watched.page.waitForURL('**/tutorials/verify-and-heal')
     await watched.page.getByRole('heading', { name: 'Verify what is served', level: 1 }).waitFor()
     await watched.context.close()

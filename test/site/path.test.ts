@@ -35,7 +35,7 @@ verifies('GATEWAY-022', 'a mission is a page that shows its path', async () => {
     '1 h 35 min',
     'Advanced',
     '6 tutorials',
-    'Take one of 2 ways',
+    'Choose one of 2 ways',
     'if your deployment is in the cloud'
   ])
     expect(text).toContain(shown)

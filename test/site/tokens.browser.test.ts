@@ -210,7 +210,7 @@ describe('making a token', () => {
     })
     await nameField().fill('lost')
     await makeButton().click()
-    await page.getByRole('alert').getByText('Look among your tokens whether it was made').waitFor()
+    await page.getByRole('alert').getByText('Check whether it is among your tokens').waitFor()
     await item('lost').waitFor()
   })
 })

@@ -4,7 +4,7 @@ import type { Scope } from '../../../lib/access/scopes.ts'
 export const goOn = 'Go on'
 export const startPage = 'Start page'
 export const logIn = 'Log in'
-export const logInAsOther = 'Log in as somebody else'
+export const logInAsOther = 'Log in as someone else'
 export const tryAgain = 'Try again'
 
 /** Whom each scope is for. */
@@ -35,7 +35,7 @@ export const refusals: Readonly<Record<number, string>> = {
   401: 'Log in to open this.',
   403: 'You are logged in, but this needs a role that you do not have.',
   404: 'The address may be mistyped, or what was here has moved.',
-  500: 'The server failed. Please try again; if it stays like this, tell us.',
+  500: 'The server failed. Please try again; if this keeps happening, let us know.',
   502: 'The server is being restarted or is not reachable.',
   503: 'The server is busy or in maintenance.'
 }
@@ -43,7 +43,7 @@ export const refusals: Readonly<Record<number, string>> = {
 /** The page that asks before a logout. */
 export const logOut = 'Log out'
 export const logOutQuestion = 'Log out?'
-export const ledHere = 'A link of another site has led you here.'
+export const ledHere = 'A link on another site brought you here.'
 export const stayLoggedIn = 'Stay logged in'
 
 /** The login of the development mode. */
@@ -53,10 +53,10 @@ export const loginFailed = 'Login failed'
 /** `link` makes the HTML of the link to the start page. */
 export const logInAgain = (link: (text: string) => string): string =>
   `Go back to the page you came from and log in again, or ${link('open the start page')}.`
-export const loginEnded = 'This login has ended or was begun in another browser.'
+export const loginEnded = 'This login has ended or was started in another browser.'
 export const providerFailed = 'The identity provider failed.'
 export const wrongPassword = 'Wrong name or password'
-export const developmentLogin = 'This is the login of the development mode. The password of each user is the name.'
+export const developmentLogin = 'This is the development login. The password of each user is the user name.'
 export const orLogInAs = 'Or log in as'
 export const noSuchUser = 'There is no such user with this password.'
 export const nameAndPassword = 'Name and password'

@@ -35,7 +35,7 @@ describe('people', () => {
       expect(await accounts().count()).toBe(1)
     }
     await search('nobody-has-this')
-    await page.getByText('No account has these words.').waitFor()
+    await page.getByText('No account matches.').waitFor()
     expect(watched.complaints()).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('people', () => {
     const receipt = page.getByRole('region', { name: 'The person is erased' })
     await receipt.getByRole('row', { name: 'Users' }).waitFor()
     expect(await receipt.textContent()).not.toContain('Erasable')
-    await page.getByText('No account has these words.').waitFor()
+    await page.getByText('No account matches.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await backend.sql('SELECT ID FROM tutorials_people_Users WHERE ID = ?', [ID])).toEqual([])
     await receipt.getByRole('link').click()

@@ -289,7 +289,7 @@ test('problems are told in plain words, with a way on where there is one', async
       { type: 'error', retryable: false, reason: 'content_filter' }
     ])
   await ask('Two')
-  await told('The rules of the model do not allow an answer')
+  await told('The model may not answer this')
   api.answer = response =>
     stream(response, [
       { type: 'delta', content: 'The first half' },

@@ -124,7 +124,7 @@ test('a bookmark that the server does not remove is still shown, with the reason
   await keep('Keep step 1 for later', true).waitFor()
   await watched.context.setOffline(true)
   await keep('Keep step 1 for later', true).click()
-  await page.getByRole('alert').filter({ hasText: 'Still kept: The server does not answer.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Still kept: The server is not responding.' }).waitFor()
   await keep('Keep step 1 for later', true).waitFor()
   await watched.context.setOffline(false)
   await keep('Keep step 1 for later', true).click()

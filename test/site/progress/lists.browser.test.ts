@@ -128,7 +128,7 @@ test.each([1366, 390])(
 test('without login it leads back to what this browser keeps', async () => {
   await start({ viewport: { width: 360, height: 740 } })
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Stop anywhere' }).waitFor()
+  await page.getByRole('heading', { name: 'Pick up where you left off' }).waitFor()
   await page.goto('/tutorials/rich')
   await page.getByRole('button', { name: 'Mark this step as done: Step 1', exact: true }).click()
   await page.goto('/')

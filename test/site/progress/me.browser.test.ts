@@ -132,12 +132,12 @@ test('a tutorial begins anew after a question, and can be left as it is', async 
 
 test('preferences are replaced as a whole', async () => {
   await open()
-  await page.getByRole('combobox', { name: 'What you are' }).selectOption('Architect')
+  await page.getByRole('combobox', { name: 'Your role' }).selectOption('Architect')
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await section('Preferences').getByText('Saved', { exact: true }).waitFor()
   const preferences = '/api/setLearningPreferences {"deployment":"cloud","role":"architect","cloud":null}'
   expect(api.changes).toEqual([preferences])
-  await page.getByRole('combobox', { name: 'Events you want to hear of' }).selectOption('Online')
+  await page.getByRole('combobox', { name: 'Events you want to hear about' }).selectOption('Online')
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await until(() => api.changes.length === 3)
   expect(api.changes.slice(1)).toEqual([preferences, '/api/setPreferredEventRegion {"region":"VIRTUAL"}'])

@@ -58,7 +58,7 @@ describe.each(['light', 'dark'] as const)('the skill map, %s', colorScheme => {
   test('shows as a picture and in words what is known, next and missing', async () => {
     const page = await open(map, desktop, colorScheme)
     const panel = page.getByRole('region', { name: 'Skill map' })
-    await panel.getByText('You have shown 2 of 9 concepts.').waitFor()
+    await panel.getByText('You have learned 2 of 9 concepts.').waitFor()
     const picture = panel.getByRole('img', { name: /^Picture of 3 concepts/ })
     // what nothing is drawn to or from stands in the list only
     expect(await picture.locator('title').allTextContents()).toEqual([
@@ -74,7 +74,7 @@ describe.each(['light', 'dark'] as const)('the skill map, %s', colorScheme => {
       '/concepts/draft',
       '/tutorials/learn-draft'
     ])
-    await panel.getByRole('region', { name: 'Missing underneath' }).getByText('builds on it').waitFor()
+    await panel.getByRole('region', { name: 'Missing basics' }).getByText('builds on it').waitFor()
     const known = panel.getByRole('list', { name: 'What you know' })
     expect(await known.getByRole('link').allTextContents()).toEqual(['Concept service', 'Concept apart'])
     await known.getByRole('link').first().focus()

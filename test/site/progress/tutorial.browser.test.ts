@@ -248,7 +248,7 @@ describe('logged in', () => {
     const dialog = page.getByRole('dialog', { name: 'Report a problem with step 2' })
     await dialog.getByRole('textbox').fill('ecoh instead of echo')
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await dialog.getByRole('alert').filter({ hasText: 'It was not sent: The server does not answer.' }).waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'It was not sent: The server is not responding.' }).waitFor()
     expect(watched.complaints()).toEqual([])
   })
 

@@ -72,7 +72,7 @@ describe.each([false, true])('the page of results, scripts: %s', javaScriptEnabl
     expect(await resultTitles(page)).toHaveLength(3)
     await page.getByText('For “echo” instead of “ehco”.').waitFor()
     await page.goto('/tutorials/?q=nothing+echo')
-    await page.getByText('no title, step or code has these words').waitFor()
+    await page.getByText('no title, step or code contains these words').waitFor()
     // the browser knows only ranks of the words that it asked for
     await page.getByRole('link', { name: 'A rich one' }).first().waitFor()
     await context.close()
@@ -91,8 +91,8 @@ describe.each([false, true])('the page of results, scripts: %s', javaScriptEnabl
   })
 
   test.each([
-    [429, 'You search faster than others may'],
-    [503, 'The search in steps and code does not answer now']
+    [429, 'You have searched a lot in a short time'],
+    [503, 'Steps and code cannot be searched right now']
   ])('with %i from the engine it searches titles, tags and descriptions, and says so', async (status, words) => {
     search = refuse(status)
     const { page, context } = await open('/tutorials/?q=short', { javaScriptEnabled, unless: () => true })

@@ -9,8 +9,8 @@ export const count = (count: number) => `${numeral(count)} jobs`
 export const failed = (count: number) => `${numeral(count)} failed`
 export const showAll = 'Show all jobs'
 export const showFailed = 'Show failed jobs only'
-export const allWell = 'The last run of every job went well.'
-export const isStuck = 'does not go on'
+export const allWell = 'The last run of every job succeeded.'
+export const isStuck = 'is stuck'
 /** States of the last run. */
 export const states = { RUNNING: 'Running', SUCCESS: 'Done', FAILED: 'Failed' }
 export const notYetRun = 'Not yet run'

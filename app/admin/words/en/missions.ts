@@ -23,7 +23,7 @@ export const nameOfPath = 'Name of the path'
 export const nothingInPath = 'Nothing is in it yet.'
 export const addTask = 'Add a tutorial, group, puzzle, photo contest or checkpoint'
 export const addTutorial = 'Add a tutorial'
-export const chooseFromList = 'Choose one of the list'
+export const chooseFromList = 'Choose one from the list'
 /** Kinds of tasks as people name them. */
 export const kinds: Readonly<Record<string, string>> = {
   TUTORIAL: 'Tutorial',
@@ -47,7 +47,7 @@ export const notPublished = 'It is not published: learners see it when “Publis
 export const theyDoNotSee = 'They do not see:'
 export const hiddenTask = (title: string, reason: string) => `${title}: ${reason}`
 export const openPage = 'Open its page'
-export const nothingPublished = 'Nothing of it is published yet.'
+export const nothingPublished = 'None of it is published yet.'
 export const chooseOne = 'Choose one:'
 export const onCondition = (condition: string) => `if ${condition}`
 export const inGroup = (count: number) => `${numeral(count)} in this group`

@@ -11,6 +11,6 @@ export const sessionEnded = <T>(logIn: (words: string) => T) => [
   logIn('Log in again'),
   ' to go on here.'
 ]
-export const noAnswer = 'The server does not answer. Try again in a moment.'
+export const noAnswer = 'The server is not responding. Try again in a moment.'
 export const answeredWith = (status: number) => `The server answered with ${status}.`
 export const notTried = 'It was not tried.'

@@ -12,7 +12,7 @@ export const yourCode = 'Your code'
 export const yourCodeIn = (language: string): string => `Your code (${language})`
 export const yourAnswer = 'Your answer'
 export const chooseOne = 'Choose one'
-export const chooseAll = 'Choose all that are right'
+export const chooseAll = 'Choose all that apply'
 /** `link` makes the HTML of the link to the login. */
 export const onceLoggedIn = (link: (text: string) => string): string => `Checked once you are ${link('logged in')}.`
 /** Above a step. */

@@ -1,4 +1,4 @@
-export const perhapsYouMean = 'Perhaps you mean'
+export const perhapsYouMean = 'Did you mean'
 export const missing = 'The address may be mistyped, or what was here has moved or is no longer published.'
 export const notMade = 'The page could not be made.'
 export const away = 'It is being restarted, or cannot be reached. Try again in a moment.'
@@ -6,7 +6,7 @@ export const away = 'It is being restarted, or cannot be reached. Try again in a
 /** The list of services. */
 export const services = 'Services'
 export const servicesDescription = 'The services of the backend and their documentation.'
-export const servicesLead = 'What programs can ask for, with documentation that can be tried out.'
+export const servicesLead = 'What programs can use, with documentation that you can try out.'
 export const apiDocs = 'API docs'
 export const openToEveryone = 'open to everyone'
 export const everyLogin = 'every login'

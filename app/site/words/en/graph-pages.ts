@@ -7,9 +7,9 @@ export const concept = 'Concept'
 export const concepts = 'Concepts'
 export const seeOnMap = 'See it on the map'
 export const knowFirst = 'Know first'
-export const knowNothingFirst = 'Nothing else; you can begin here.'
+export const knowNothingFirst = 'Nothing; you can start here.'
 export const leadsOnTo = 'Leads on to'
-export const leadsToNothing = 'It stands at the end of its path.'
+export const leadsToNothing = 'This is the end of its path.'
 export const whereTaught = 'Where it is taught'
 export const notTaught = 'No published tutorial yet.'
 export const pagesOfTutorials = 'Pages of tutorials'
@@ -18,7 +18,7 @@ export const related = 'Related'
 export const conceptsDescription = (count: number): string =>
   `${conceptsCounted(count)} that tutorials teach, and how one leads to the next.`
 export const conceptsLead = <T>(map: (text: string) => T) => [
-  'What tutorials teach, and how one thing leads to the next. ',
+  'What the tutorials teach, and how one thing leads to the next. ',
   map('See them on a map'),
   '.'
 ]
@@ -45,7 +45,7 @@ export const conceptsByName = 'Concepts by name'
 export const asList = 'As a list'
 export const map = 'Map'
 export const mapKeys =
-  'Arrow keys walk along the links. Enter goes to the details, plus and minus zoom, zero shows everything, Escape lets go.'
+  'Arrow keys follow the links, Enter opens the details, plus and minus zoom, zero shows everything, Escape deselects.'
 export const mapName = 'Map of what there is to learn'
 export const zoom = 'Zoom'
 export const zoomIn = 'Zoom in'

@@ -2,7 +2,7 @@ import type { ShelfBadge } from '../../views/parts/lanes-model.ts'
 import { grouped } from '../../views/parts/locale.ts'
 import { missions as missionsCounted } from './counts.ts'
 
-export const description = 'Hands-on tutorials, in steps that you can follow.'
+export const description = 'Hands-on tutorials with steps you can follow.'
 export const startHere = 'Start here'
 export const missions = 'Missions'
 export const moreMissions = 'More missions'
@@ -11,17 +11,17 @@ export const heading = 'Learn by doing'
 
 /** Numbers of tutorials and missions in a sentence. */
 export function lead(tutorials: number, missionCount: number): string {
-  const first = `${grouped(tutorials)} hands-on tutorial${tutorials === 1 ? '' : 's'} in steps that you can follow`
+  const first = `${grouped(tutorials)} hands-on tutorial${tutorials === 1 ? '' : 's'} with steps you can follow`
   return missionCount > 0
     ? `${first}, and ${missionsCounted(missionCount)} that lead from one to the next.`
     : `${first}.`
 }
 export const byLevel = 'By level'
-export const stopAnywhere = 'Stop anywhere'
-export const markSteps = 'Mark the steps of a tutorial as done, and the way back to where you stopped is here.'
+export const stopAnywhere = 'Pick up where you left off'
+export const markSteps = 'Mark the steps of a tutorial as done, and continue from here later.'
 export const recommended = 'Recommended'
 export const browseByTopic = 'Browse by topic'
-export const ideas = 'Ideas to know'
+export const ideas = 'Key concepts'
 export const whereToGo = 'Where do you want to go?'
 export const badges: Readonly<Record<ShelfBadge, string>> = {
   NEW: 'New',
@@ -32,7 +32,7 @@ export const badges: Readonly<Record<ShelfBadge, string>> = {
 export const otherSite = 'Other site'
 export const needsLogin = 'Login'
 
-export const notOnlyForReading = 'Not only for reading'
+export const notOnlyForReading = 'More than reading'
 export const forAuthors = 'You write tutorials'
 export const publishing = <T>(command: T) => [
   'A tutorial is a folder with one Markdown file. ',
@@ -51,9 +51,9 @@ export const agentWays = <T>(start: T, ending: T, type: T) => [
 ]
 
 export const nothingYet = 'Nothing is published yet'
-export const nothingYetLead = 'As soon as the first tutorial is live, it can be found here.'
+export const nothingYetLead = 'The first tutorial appears here as soon as it is live.'
 export const publishFirst = 'Publish the first one'
-export const putFile = <T>(path: T) => ['Put a Markdown file into a folder of its own: ', path, '.']
+export const putFile = <T>(path: T) => ['Put a Markdown file in its own folder: ', path, '.']
 export const runCommand = <T>(command: T, option: T, variable: T) => [
   'Run ',
   command,
@@ -61,6 +61,6 @@ export const runCommand = <T>(command: T, option: T, variable: T) => [
   option,
   ' and the variable ',
   variable,
-  ' when the server is not on your machine.'
+  ' if the server is not on your machine.'
 ]
-export const loadAgain = 'Load this page again.'
+export const loadAgain = 'Reload this page.'

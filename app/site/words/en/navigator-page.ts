@@ -23,8 +23,8 @@ export const everything = 'Everything'
 export const results = 'Results'
 export const pagesOfResults = 'Pages of results'
 export const troubles: Readonly<Record<Trouble, string>> = {
-  limited: 'You search faster than others may, so for a minute only titles, tags and descriptions are searched.',
-  away: 'The search in steps and code does not answer now; titles, tags and descriptions were searched.'
+  limited: 'You have searched a lot in a short time, so for a minute only titles, tags and descriptions are searched.',
+  away: 'Steps and code cannot be searched right now; titles, tags and descriptions were searched.'
 }
 /** The words that were searched for instead of `words`. */
 export const corrected = <T>(link: T, words: string) => ['For ', link, ` instead of “${words}”.`]
@@ -39,12 +39,13 @@ export const clearFilters = 'Clear filters'
 /** Read aloud: the link takes the filter away. */
 export const remove = <T>(hidden: (text: string) => T, filter: string) => [hidden('Remove '), filter]
 
-export const nothingYet = 'Nothing is published yet. Tutorials appear here as soon as there are some.'
-export const nothingHasAll = (filter: string): string => `Nothing matches ${filter}: no tutorial has all of it.`
+export const nothingYet = 'Nothing is published yet. Tutorials will appear here.'
+export const nothingHasAll = (filter: string): string =>
+  `Nothing matches ${filter}: no tutorial has everything you chose.`
 export const nothingHasWordsInside = (filter: string): string =>
-  `Nothing matches ${filter}: no title, step or code has these words.`
+  `Nothing matches ${filter}: no title, step or code contains these words.`
 export const nothingHasWords = (filter: string): string =>
-  `Nothing matches ${filter}: no title, tag or description has these words.`
+  `Nothing matches ${filter}: no title, tag or description contains these words.`
 export const orTry = 'Or try:'
 
 /** Words of a suggestion by the way that it goes; those of a card are its title. */

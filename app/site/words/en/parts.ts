@@ -13,7 +13,7 @@ export const tags = 'Tags'
 export const topics = 'Topics'
 export const accessTokens = 'Access tokens'
 export const yourProgress = 'Your progress'
-export const markSteps = 'Mark each step as done, and you find your way back to where you stopped.'
+export const markSteps = 'Mark each step as done to find your way back to where you left off.'
 export const previous = 'Previous'
 export const next = 'Next'
 /** Read aloud before the number of a page. */

@@ -1,5 +1,5 @@
 export const thePath = 'The path'
-export const nothingYet = 'Nothing of it is published yet.'
+export const nothingYet = 'None of it is published yet.'
 export const start = 'Start'
 export const startWith = (title: string): string => `with “${title}”`
 export const progressIn = (title: string): string => `Your progress in ${title}`
@@ -8,7 +8,7 @@ export const time = 'Time'
 export const level = 'Level'
 export const length = 'Length'
 export const updated = 'Updated'
-export const takeOne = (count: number): string => `Take one of ${count} ways`
+export const takeOne = (count: number): string => `Choose one of ${count} ways`
 /** Between two ways. */
 export const or = 'or'
 export const checkpoint = 'Checkpoint'

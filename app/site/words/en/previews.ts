@@ -5,7 +5,7 @@ export const notice = 'QA preview — content not visible to learners'
 export const previews = 'Previews'
 export const previewsDescription = 'Tutorials of the QA channel, which only authors see.'
 export const searchDescription = 'Words in tutorials of the QA channel, which only authors see.'
-export const noTitleHas = (words: string): string => `No title has “${words}” in the title.`
+export const noTitleHas = (words: string): string => `No title contains “${words}”.`
 export const titlesWith = (words: string): string => `With “${words}” in the title.`
 export const allPreviews = 'All previews'
 export const nothingYet = <T>(command: T) => [
@@ -18,7 +18,7 @@ export const foundFor = (total: number, words: string): string => `${previewsCou
 /** As many as can be shown at once. */
 export const firstOf = (total: number, words: string, shown: number): string =>
   `${previewsCounted(total)}${words === '' ? '' : ` for “${words}”`}, of which these are the first ${shown}.`
-export const noPreviewHas = (words: string): string => `No preview has “${words}”.`
+export const noPreviewHas = (words: string): string => `No preview contains “${words}”.`
 
 /** The form by which a step is written for other systems. */
 export const systemNames = {

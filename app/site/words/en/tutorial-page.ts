@@ -21,10 +21,10 @@ export const freshnessNames: Readonly<Record<string, string>> = {
   unknown: 'unknown'
 }
 export const freshnessMeanings: Readonly<Record<string, string>> = {
-  high: 'The text was checked lately and fits the software that it describes.',
+  high: 'The text was checked recently and matches the software it describes.',
   medium: 'Small parts of the text may have changed since it was checked.',
-  low: 'Parts of the text may no longer fit the software.',
-  unknown: 'Nobody has checked yet how current it is.'
+  low: 'Parts of the text may no longer match the software.',
+  unknown: 'Nobody has checked yet whether it is up to date.'
 }
 export const freshnessIs = (name: string): string => `Freshness: ${name}`
 export const freshness = 'Freshness'
@@ -58,17 +58,17 @@ export const stepsDone = 'Steps done'
 /** The form for feedback. */
 export const howWasIt = 'How was this tutorial?'
 export const leaveEmpty = 'Leave this empty'
-export const howLikely = 'How likely is it that you recommend it to a colleague?'
-export const whatToKnow = 'What should we know?'
+export const howLikely = 'How likely are you to recommend it to a colleague?'
+export const whatToKnow = 'Is there anything else we should know?'
 export const sayMore = 'Say more'
 export const sendFeedback = 'Send feedback'
 export const notAtAll = 'not at all'
 export const veryMuch = 'very much'
 export const ratings = {
-  ratingUseCase: 'It fits what I do',
+  ratingUseCase: 'It is relevant to what I do',
   ratingRelevance: 'It is up to date',
-  ratingDuration: 'It takes as long as it says',
-  ratingStructure: 'Its steps are easy to follow',
+  ratingDuration: 'It takes as long as stated',
+  ratingStructure: 'The steps are easy to follow',
   ratingInteresting: 'It is interesting',
-  ratingVisuals: 'Its pictures help'
+  ratingVisuals: 'The pictures help'
 } as const

@@ -18,8 +18,8 @@ export const axis = 'Axis'
 export const series = 'Series'
 export const measures = 'Measures'
 export const none = 'none'
-export const noMeasure = (column: string) => `${column} is no measure: it has values that are no numbers.`
-export const noNumbers = 'No column has numbers alone.'
+export const noMeasure = (column: string) => `${column} is not a measure: some of its values are not numbers.`
+export const noNumbers = 'No column contains only numbers.'
 export const noRows = 'There are no rows to draw.'
 export const needsNumbers = 'A chart needs a column of numbers.'
 export const values = 'Values of the chart'

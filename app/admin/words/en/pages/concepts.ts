@@ -12,7 +12,7 @@ export const queues = {
 export const inQueue = (count: number, queue: keyof typeof queues) => `${numeral(count)} ${queues[queue].toLowerCase()}`
 export const queuesOfGate = 'Queues'
 export const queueIsEmpty = 'The queue is empty.'
-export const nothingFound = 'No concept has these words.'
+export const nothingFound = 'No concept matches.'
 export const concepts = 'Concepts'
 export const choose = (concept: string) => `Choose ${concept}`
 /** The keys of the queue; `deeds` are the labels of what can be done, each by its key. */

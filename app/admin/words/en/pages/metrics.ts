@@ -2,14 +2,14 @@
 export const kinds = { counter: 'counter', gauge: 'gauge', histogram: 'histogram' }
 export const help = (instance: string, uptime: string, moment: string) =>
   `Instance ${instance}, up for ${uptime}; numbers since the last five-minute mark, as of ${moment}, read again every five seconds. A name leads to the history over all instances.`
-export const noneFound = 'No metric is named like this.'
-export const ofNow = 'Metrics of now'
+export const noneFound = 'No metric matches.'
+export const ofNow = 'Current metrics'
 export const metric = 'Metric'
 export const kind = 'Kind'
 export const now = 'Now'
 export const median = 'Median'
-export const p95 = '95 of 100'
-export const p99 = '99 of 100'
+export const p95 = '95th percentile'
+export const p99 = '99th percentile'
 export const highest = 'Highest'
 export const events = 'Events'
 export const mean = 'Mean'

@@ -3,7 +3,7 @@ import { accounts, names, rows } from '../counts.ts'
 export const erasuresSoFar = 'Erasures so far'
 export const search = 'Name, e-mail address or id'
 export const nobodyYet = 'Nobody has logged in yet.'
-export const noneFound = 'No account has these words.'
+export const noneFound = 'No account matches.'
 export const accountsShown = 'Accounts'
 export const mergedInto = (name: string) => `Merged into ${name}`
 export const noLogin = 'no login yet'
@@ -41,7 +41,7 @@ export const eraseForGood = 'Erase for good'
 export const erasureMeans =
   'The person goes from every table, with all accounts that were merged: rows are deleted, or the name in them is replaced. This cannot be undone.'
 export const requestNumber = 'Number of the request, if there is one'
-export const typeToGoOn = (name: string) => `Type “${name}” to go on`
+export const typeToGoOn = (name: string) => `Type “${name}” to continue`
 export const isErased = 'The person is erased'
 export const erasedAt = (deleted: number, replaced: number, moment: string) =>
   `${rows(deleted)} deleted, ${names(replaced)} replaced on ${moment}.`

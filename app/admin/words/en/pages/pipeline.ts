@@ -18,7 +18,7 @@ export const names: Readonly<Record<string, string>> = {
 }
 export const kindsOfRuns = 'Kinds of runs'
 export const states = 'States'
-export const noRuns = 'No run of the last 30 days is like this.'
+export const noRuns = 'No run of the last 30 days matches.'
 export const showOlder = 'Show older runs'
 export const tookBy = (duration: string, person: string) => `${duration} by ${person}`.trim()
 export const problemsOf = (count: number) => `${problems(count)} of tutorials`

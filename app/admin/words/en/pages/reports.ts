@@ -21,7 +21,7 @@ export const allTutorials = 'All tutorials'
 export const lostAtSteps = 'Steps at which learners are lost'
 export const stepsOf = (slug: string) => `Steps of ${slug}, by versions of its content`
 export const withoutResults = 'Searches without results'
-export const withoutClick = 'Searches of which nobody opens a result'
+export const withoutClick = 'Searches without an opened result'
 export const nothingYet = 'Nothing yet.'
 
 export const exports = 'Exports'

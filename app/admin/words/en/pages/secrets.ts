@@ -36,7 +36,7 @@ export const setValueOf = (key: string) => `Set the value of ${key}`
 export const setValue = 'Set value'
 export const newValue = 'New value'
 export const takesEffect = 'It takes effect within a minute on all instances.'
-export const replacesValue = 'The value of now is lost. It takes effect within a minute on all instances.'
+export const replacesValue = 'The current value is lost. It takes effect within a minute on all instances.'
 export const rotationMeans =
   'Where the platform can make a value itself, a new one replaces it at once, and whoever still uses the old one is refused. Otherwise nothing changes, and you learn where to get one.'
 export const clearingMeans =

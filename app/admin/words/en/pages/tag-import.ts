@@ -38,4 +38,4 @@ export const strategies = {
   'skip-duplicates': 'Leave them as they are',
   'abort-on-duplicate': 'Import nothing at all'
 }
-export const goodUntil = (moment: string) => `The dry run is good until ${moment}.`
+export const goodUntil = (moment: string) => `The dry run is valid until ${moment}.`

@@ -2,7 +2,7 @@ export const assistant = 'Assistant'
 export const newConversation = 'New conversation'
 export const closeAssistant = 'Close the assistant'
 export const notAvailable = 'The assistant is not available at the moment.'
-export const purpose = 'The assistant answers questions about the tutorials and leads to the steps that help.'
+export const purpose = 'The assistant answers questions about the tutorials and points you to the steps that help.'
 export const logInToAsk = 'Log in to ask'
 export const endings = {
   coming: 'The assistant is answering',
@@ -16,7 +16,7 @@ export const yourQuestion = 'Your question'
 export const askQuestion = 'Ask a question'
 export const stop = 'Stop'
 export const send = 'Send'
-export const mayBeWrong = 'Answers may be wrong; see the steps that they lead to.'
+export const mayBeWrong = 'Answers may be wrong; check the steps they link to.'
 
 export const you = 'You: '
 export const assistantSays = 'Assistant: '
@@ -33,7 +33,7 @@ export const tools: Readonly<Record<string, string>> = {
 }
 /** After “Copy” and “Copied”, for screen readers. */
 export const theAnswer = ' the answer'
-export const mayNotCopy = 'The browser does not let pages copy; select the text instead'
+export const mayNotCopy = 'The browser does not allow copying; select the text instead'
 export const code = 'Code'
 export const codeIn = (language: string) => `Code: ${language}`
 export const table = 'Table'
@@ -53,12 +53,11 @@ export const leftOut = (count: number) => `${count} small groups are left out, s
 
 export const brokenOff = 'The answer broke off.'
 export const loggedOut = 'Your login has ended. This conversation stays here while you log in again.'
-export const notAllowed = 'The rules of the model do not allow an answer to this. Ask in other words.'
-export const wasCut = 'The answer was cut: it became too long. Ask for the rest, or for less at once.'
-export const hasNoWords = 'The assistant found no words for an answer.'
-export const cannotAnswer = 'The assistant cannot answer this now.'
-export const askedTooMuch = (wait: string) =>
-  `You have asked as many questions as one may for now. Ask again in ${wait}.`
-export const tooLong = 'This is too long for the assistant. Ask in fewer words, or begin a new conversation.'
+export const notAllowed = 'The model may not answer this. Try to ask in other words.'
+export const wasCut = 'The answer was cut off because it became too long. Ask for the rest, or for less at once.'
+export const hasNoWords = 'The assistant found no answer.'
+export const cannotAnswer = 'The assistant cannot answer this right now.'
+export const askedTooMuch = (wait: string) => `You have reached the limit of questions for now. Ask again in ${wait}.`
+export const tooLong = 'This is too long for the assistant. Ask in fewer words, or start a new conversation.'
 export const tooManyAsk = 'Too many people are asking at the moment.'
-export const noAnswer = 'The assistant does not answer now.'
+export const noAnswer = 'The assistant is not responding right now.'

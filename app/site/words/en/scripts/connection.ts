@@ -1,6 +1,6 @@
 export const loginEnded = 'Your login has ended'
-export const serverSilent = 'The server does not answer'
-export const seeWhetherOnline = 'The server does not answer; see whether you are online.'
+export const serverSilent = 'The server is not responding'
+export const seeWhetherOnline = 'The server is not responding; check whether you are online.'
 export const serverAnswers = (status: number) => `The server answers ${status}`
 export const theSearch = 'The search'
 export const theAssistant = 'The assistant'

@@ -5,7 +5,7 @@ export const pathFromHere = 'Path from here'
 export const andMore = (count: number) => `and ${count} more`
 export const whereTo = 'Where to?'
 export const chooseEndOf = (from: string) =>
-  `Choose the tutorial or concept that a path from “${from}” should lead to: on the map or by the search.`
+  `Choose the tutorial or concept that a path from “${from}” should lead to, on the map or in the search.`
 export const chooseEnd = 'Choose where the path leads to'
 export const path = 'Path'
 export const noPath = 'No path'
@@ -13,7 +13,7 @@ export const endPath = 'Done'
 export const pathOf = (steps: number) => `Path of ${steps} steps`
 export const nothingConnects = 'Nothing connects the two yet.'
 export const pathNotFound = 'The path could not be found. Try again in a moment.'
-export const pathElsewhere = 'The path leads over places that this map does not show yet.'
+export const pathElsewhere = 'The path goes through places that this map does not show yet.'
 export const noLink = 'No link in this direction'
 export const nothingFound = 'Nothing found'
 export const placesFound = (count: number) => `${places(count)} found`

@@ -15,7 +15,7 @@ export const connectAgents = 'Connect AI agents with your login'
 export const mergeAccounts = 'Merge accounts'
 
 export const progressUnknown = 'Your progress cannot be shown right now'
-export const progressNotLost = 'The server does not tell. Nothing is lost; load the page again in a moment.'
+export const progressNotLost = 'The server is not responding. Nothing is lost; reload the page in a moment.'
 export const yourProgress = 'Your progress'
 export const tutorials = 'Tutorials'
 export const missions = 'Missions'
@@ -50,7 +50,7 @@ export const stepOf = (title: string, step: number) => `${title}, step ${step}`
 export const stepOfNamed = (title: string, step: number, name: string) => `${title}, step ${step}: ${name}`
 
 export const completed = 'Completed'
-export const willBeListed = 'What you complete is listed here, with its day.'
+export const willBeListed = 'What you complete is listed here with its date.'
 export const attempt = (number: number) => `attempt ${number}`
 export const changedSince = (count: number) => `Changed since you did it: ${steps(count)}`
 export const changedStep = (step: number, title: string, change: string) => `Step ${step}, “${title}”: ${change}`
@@ -64,7 +64,7 @@ export const changes: Readonly<Partial<Record<string, string>>> = {
 export const startTitleOver = (title: string) => `Start “${title}” over?`
 export const leaveIt = 'Leave it as it is'
 export const startOverText =
-  'All of its steps are open again. If you have completed it, that stays listed as an earlier attempt.'
+  'All of its steps will be open again. If you have completed it, that stays listed as an earlier attempt.'
 export const beginsAnew = (title: string) => `“${title}” begins anew`
 
 export const favoriteSessions = 'Favorite sessions'
@@ -78,12 +78,12 @@ export const reportStates: Readonly<Partial<Record<string, string>>> = {
 }
 
 export const skillMap = 'Skill map'
-export const completeToSee = 'Complete a tutorial, and the concepts that it teaches are here, with what they lead to. '
-export const shownOf = (shown: number, all: number) => `You have shown ${shown} of ${concepts(all)}. `
+export const completeToSee = 'Complete a tutorial to see the concepts it teaches, and what they lead to. '
+export const shownOf = (shown: number, all: number) => `You have learned ${shown} of ${concepts(all)}. `
 export const seeOnMap = 'See them on the map'
 export const whereToBegin = 'Where to begin'
 export const oneStepAway = 'One step away'
-export const missingUnderneath = 'Missing underneath'
+export const missingUnderneath = 'Missing basics'
 export const whatYouKnow = 'What you know'
 export const learnIn = 'Learn it in '
 export const missing = 'Missing'
@@ -93,12 +93,12 @@ export const pictureOf = (count: number) =>
   `Picture of ${count} concepts and what builds on what; the lists below say the same`
 
 export const preferences = 'Preferences'
-export const preferencesText = 'Where a tutorial has several ways, the one that suits you is recommended.'
+export const preferencesText = 'Where a tutorial offers several ways, the one that suits you is recommended.'
 export const preferenceTitles = {
   deployment: 'Where you run it',
-  role: 'What you are',
+  role: 'Your role',
   cloud: 'Your cloud',
-  preferredEventRegion: 'Events you want to hear of'
+  preferredEventRegion: 'Events you want to hear about'
 }
 export const deployments = { cloud: 'In the cloud', onprem: 'On premises' }
 export const roles = {
@@ -112,7 +112,7 @@ export const regions = {
   EMEA: 'Europe, Middle East, Africa',
   APJ: 'Asia, Pacific, Japan',
   VIRTUAL: 'Online',
-  ALL: 'All of them'
+  ALL: 'All regions'
 }
 export const noPreference = 'No preference'
 export const savePreferences = 'Save preferences'
@@ -121,16 +121,16 @@ export const notSaved = (problem: string) => `Not saved: ${problem}.`
 
 export const yourData = 'Your data'
 export const yourDataText =
-  'Take along everything that is stored about you, as JSON. Or erase it: your progress, badges and tokens go with ' +
-  'it, and nobody can bring them back.'
+  'Download everything that is stored about you as JSON. Or erase it: your progress, badges and tokens go with ' +
+  'it, and nobody can restore them.'
 export const downloadData = 'Download my data'
 export const eraseData = 'Erase my data'
 export const eraseDataAsking = 'Erase my data…'
 export const eraseEverything = 'Erase everything about you?'
-export const eraseText = 'This cannot be taken back. Download your data first if you want to keep it.'
+export const eraseText = 'This cannot be undone. Download your data first if you want to keep it.'
 /** The word that has to be typed before anything is erased. */
 export const eraseWord = 'erase'
-export const typeWord = <T>(word: T) => ['Type ', word, ' to go on']
+export const typeWord = <T>(word: T) => ['Type ', word, ' to continue']
 export const wasErased = 'Your data was erased, and you are logged out.'
 export const keepReceipt = 'Keep the number of this receipt if you need one.'
 export const receipt = 'Receipt'

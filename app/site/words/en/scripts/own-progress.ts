@@ -77,7 +77,7 @@ export const wellDoneHere = <T>(logIn: T) => [
 
 export const yourProgress = 'Your progress'
 export const stepsDoneOf = (done: number, count: number) => `${done} of ${count} steps done`
-export const markEach = 'Mark each step as done, and you find your way back to where you stopped.'
+export const markEach = 'Mark each step as done to find your way back to where you left off.'
 export const willBeKeptHere = <T>(logIn: T) => [
   'What you mark as done is kept in this browser. ',
   logIn,

@@ -25,23 +25,23 @@ export const howToSearch = <T>(all: T) => [
   all,
   '.'
 ]
-export const goOn = 'Go on typing.'
+export const goOn = 'Keep typing.'
 export const insteadOf = <T>(corrected: T, words: string) => ['For ', corrected, ` instead of “${words}”.`]
 export const quoted = (words: string) => `“${words}”`
 export const nothingHasYet = <T>(words: T, all: T) => [
-  'Nothing has ',
+  'No results for ',
   words,
-  '. Try fewer or other words, or see ',
+  '. Try fewer or different words, or see ',
   all,
   '.'
 ]
 
 /** For those who do not see the results. */
-export const nothingHas = (words: string) => `Nothing has “${words}”`
+export const nothingHas = (words: string) => `No results for “${words}”`
 export const resultsFor = (total: number, best: string, corrected?: string) =>
   `${total === 1 ? '1 result' : `${grouped(total)} results`}${corrected === undefined ? '' : ` for “${corrected}”`}, best: ${best}`
 
-export const searchSilent = 'The search does not answer; see whether you are online'
-export const searchFails = 'The search does not answer now; try again in a moment'
+export const searchSilent = 'The search is not responding; check whether you are online'
+export const searchFails = 'The search is not responding right now; try again in a moment'
 export const searchTooFast = (seconds: number) =>
-  `You search faster than others may; this goes on in ${seconds} seconds`
+  `You have searched a lot in a short time; the search goes on in ${seconds} seconds`

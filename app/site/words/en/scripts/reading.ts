@@ -27,16 +27,16 @@ export const reportProblem = 'Report a problem'
 /** After “Report a problem”, for screen readers. */
 export const withStep = (step: string) => ` with step ${step}`
 export const reportStep = (step: number) => `Report a problem with step ${step}`
-export const logInToReport = 'Log in to report it: then the answer finds you, on your page.'
+export const logInToReport = 'Log in to report it, and find the answer on your page.'
 export const whatIsIt = 'What is it?'
 export const whatHappened = 'What happened, and what did you expect?'
 export const sendReport = 'Send report'
 export const reportSent = 'Report sent'
-export const thanksForReport = 'Thank you. What comes of it is told on your page.'
+export const thanksForReport = 'Thank you. You will find the outcome on your page.'
 export const reportKinds = {
   DOES_NOT_WORK: 'It does not work',
   UNCLEAR: 'I do not understand it',
-  TYPO: 'A typing error',
+  TYPO: 'A typo',
   OUTDATED: 'It is out of date',
   OTHER: 'Something else'
 }
@@ -51,9 +51,9 @@ export const chooseSystems = 'Choose one to three systems other than the one it 
 export const writing = 'Writing…'
 export const markdownFor = (system: string) => `Markdown for ${system}`
 export const loginEndedAgain = 'Your login has ended: log in again.'
-export const serverSilent = 'The server does not answer.'
+export const serverSilent = 'The server is not responding.'
 export const wroteALot = (wait: string) => `You have had 60 texts written within the hour. Try again in ${wait}.`
 export const noModel = 'There is no language model at the moment.'
-export const noUsableText = 'The model has not answered with a usable text. Try again.'
+export const noUsableText = 'The model did not return a usable text. Try again.'
 export const notWritten = (problem: string) => `It was not written: ${problem}.`
 export const notWrittenBy = (status: number) => `It was not written: the server answers ${status}.`

@@ -1,7 +1,7 @@
 export const keysOfEditor = 'Tab indents; Esc and then Tab leaves the field. Ctrl+Enter checks.'
 export const chooseAnswer = 'Choose at least one answer.'
 export const answerQuestion = 'Answer at least one question.'
-export const answerAnother = 'Answer another question: what you have answered is right.'
+export const answerAnother = 'Answer another question: those you have answered are right.'
 export const notAnswered = 'Not answered yet.'
 export const allRight = 'All answers are right.'
 export const someRight = (count: number, all: number) => `${count} of ${all} answers are right.`
@@ -16,9 +16,9 @@ export const verdicts: Readonly<Record<string, string>> = {
 export const checked = 'Checked.'
 export const whatIsRight = 'What is right'
 export const hints = (count: number) => (count === 1 ? 'Hint' : 'Hints')
-export const lastAttempt = (wait: string) => `That was the last attempt for now. The next ones are in ${wait}.`
+export const lastAttempt = (wait: string) => `That was your last attempt for now. You can try again in ${wait}.`
 export const lastAttemptOfStep = (wait: string) =>
-  `That was the last attempt for this step for now. The next ones are in ${wait}.`
+  `That was your last attempt for this step for now. You can try again in ${wait}.`
 export const attemptsLeft = (count: number, wait: string) =>
   `${count} ${count === 1 ? 'attempt' : 'attempts'} left in the next ${wait}.`
 export const attemptsLeftForStep = (count: number, wait: string) =>
