@@ -188,6 +188,10 @@ test('refusals are as described', async () => {
   for (const refusal of refusals) expect(differences(schema, refusal.json())).toEqual([])
 })
 
+test('the removal of the samples, with which they go, is as described', async () => {
+  await report('/build/remove-samples', undefined)
+})
+
 test('none that is described was left out here', () => {
   const described = [...documents].flatMap(([group, { paths }]) =>
     Object.entries(paths).flatMap(([path, item]) => Object.keys(item).map(method => `${method} ${group}${path}`))

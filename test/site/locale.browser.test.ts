@@ -61,9 +61,12 @@ test.each([
   expect((await shownAt('/tutorials/', { locale })).texts).toContain(number)
 })
 
-test('without scripts they are English', async () => {
-  const { texts } = await shownAt('/', { locale: 'de-DE', javaScriptEnabled: false })
-  expect(texts).toContain('3 Feb 2030')
+test.each([
+  ['de-DE', '03.02.2030'],
+  ['fr-FR', '3 Feb 2030']
+])('without scripts they are as the language of the page for %s', async (locale, day) => {
+  const { texts } = await shownAt('/', { locale, javaScriptEnabled: false })
+  expect(texts).toContain(day)
 })
 
 test('a time that an author has written stays', async () => {
