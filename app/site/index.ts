@@ -97,14 +97,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return { ...siteIn(language), hasConcepts: hadConcepts() }
   }
   const pagesFor = ({ headers: { 'accept-language': accepted } }: IncomingMessage): SitePages => {
-    const site = siteNow(languageOf(accepted))
+    // most requests need no page
+    const site = () => siteNow(languageOf(accepted))
     return {
-      errorPage: (status, message, ways) => errorPage(site, { status, message, ways }),
-      servicesPage: (prefix, services) => servicesPage(site, prefix, services),
-      previewsPage: (navigation, query) => previewsPage(site, navigation, query),
+      errorPage: (status, message, ways) => errorPage(site(), { status, message, ways }),
+      servicesPage: (prefix, services) => servicesPage(site(), prefix, services),
+      previewsPage: (navigation, query) => previewsPage(site(), navigation, query),
       previewSearchAddress,
-      previewSearchPage: (answer, query) => previewSearchPage(site, answer, query),
-      previewPage: (slug, article) => previewPage(site, slug, article)
+      previewSearchPage: (answer, query) => previewSearchPage(site(), answer, query),
+      previewPage: (slug, article) => previewPage(site(), slug, article)
     }
   }
   return { answer, pagesFor }

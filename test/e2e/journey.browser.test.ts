@@ -173,14 +173,14 @@ async function filter(page: Page): Promise<void> {
 
 /** Chooses among alternatives; the choice holds when the reader comes back. */
 async function chooseOptions(page: Page): Promise<void> {
-  await page.getByRole('tabpanel', { name: 'All regions' }).waitFor()
+  await page.getByRole('tabpanel', { name: 'All of them' }).waitFor()
   await page.getByRole('tab', { name: 'Only one' }).click()
   await page.getByRole('tabpanel', { name: 'Only one' }).waitFor()
   await page.getByRole('tab', { name: 'macOS' }).first().click()
   await page.reload()
   await page.getByRole('tabpanel', { name: 'Only one' }).waitFor()
   expect(await page.getByRole('tab', { name: 'macOS' }).first().getAttribute('aria-selected')).toBe('true')
-  expect(await page.getByRole('tabpanel', { name: 'All regions' }).count()).toBe(0)
+  expect(await page.getByRole('tabpanel', { name: 'All of them' }).count()).toBe(0)
 }
 
 /** Makes a token, uses it as a program does, revokes it. */

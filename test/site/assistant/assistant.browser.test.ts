@@ -301,7 +301,7 @@ test('problems are told in plain words, with a way on where there is one', async
   expect(await problem.getByRole('button').count()).toBe(0)
   api.answer = response => stream(response, [{ type: 'error', retryable: true, reason: 'empty' }])
   await ask('Empty')
-  await told('found no words for an answer')
+  await told('found no answer')
   api.answer = async response => {
     begin(response)
     await write(response, [{ type: 'delta', content: 'Half an ans' }])
