@@ -19,10 +19,13 @@ import { type Visit, visit, type Way } from './support/visit.ts'
 
 inFullRun()
 
-/** `byKeyboard`: told without a pointer as well; `once`: told to the first visitor alone, since it changes the site for all. */
 interface More {
+  /** Told without a pointer as well. */
   readonly byKeyboard?: true
+  /** Told to the first visitor alone, since it changes the site for all. */
   readonly once?: true
+  /** Language of the browser; by default English. */
+  readonly locale?: string
 }
 type Story = readonly [title: string, story: (visit: Visit) => Promise<void>, more?: More]
 
@@ -36,18 +39,18 @@ const stories: readonly Story[] = [
   ['searches with a misspelling and lands in the step', searchesWithAMisspelling, { byKeyboard: true }],
   ['keeps a tutorial for later', keepsForLater],
   ['follows a recommendation, which says why', followsARecommendation],
-  ['reads in German', readsInGerman],
+  ['reads in German', readsInGerman, { locale: 'de-DE' }],
   ['an author repairs what the publisher reports', authorRepairs],
   ['a company replaces the samples by its own content', replacesTheSamples, { once: true }]
 ]
 
-const desktop = { viewport: { width: 1440, height: 900 }, locale: 'de-DE' }
+const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const ways: readonly Way[] = [
   { name: 'at 1440 px', options: desktop, user: 'learner', called: 'Lea' },
   {
     name: 'at 390 px',
-    options: { ...phone, colorScheme: 'dark', locale: 'de-DE' },
+    options: { ...phone, colorScheme: 'dark' },
     user: 'learner2',
     called: 'Leo'
   },
@@ -67,8 +70,9 @@ afterEach(() => current.context.close())
 
 describe.each(ways)('$name', way => {
   const told = stories.filter(([, , more]) => (way.byKeyboard ? more?.byKeyboard : !more?.once || way === ways[0]))
-  test.each(told)('%s', async (_, story) => {
-    current = await visit(browser, site, way)
+  test.each(told)('%s', async (_, story, more) => {
+    const locale = more?.locale
+    current = await visit(browser, site, locale === undefined ? way : { ...way, options: { ...way.options, locale } })
     await story(current)
   })
 })

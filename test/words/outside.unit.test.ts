@@ -18,7 +18,7 @@ const folders = [
 ]
 
 /** Markdown, lists and feeds that programs read, which are the same in all languages. */
-const forPrograms = /^app\/site\/pages\/(?:agents|markdown|path\/path-draft|concept-draft)\.ts$/
+const forPrograms = /^app\/site\/pages\/(?:agents|markdown|path-draft|concept-draft)\.ts$/
 
 test.each(folders)('%s has all its words in the tables', folder => {
   const files = globSync(`${projectRoot}/${folder}/**/*.{ts,tsx}`)

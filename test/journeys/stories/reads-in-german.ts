@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Visit } from '../support/visit.ts'
 
-/** Reads a German tutorial: the text says its language, and dates are written as in German. */
+/** Reads a German tutorial: text and page are in German, and dates are written as in German. */
 export async function readsInGerman({ page, look }: Visit): Promise<void> {
   await page.goto('/tutorials/kaktus-giessen')
   const title = page.getByRole('heading', { level: 1, name: 'Kakteen richtig gießen' })
@@ -13,7 +13,7 @@ export async function readsInGerman({ page, look }: Visit): Promise<void> {
   expect([await title.getAttribute('lang'), await languageOf('Sie muss staubtrocken sein.')]).toEqual(['de', 'de'])
   await page
     .getByRole('main')
-    .getByText(/^Updated \d{2}\.\d{2}\.20\d{2}$/)
+    .getByText(/^Aktualisiert am \d{2}\.\d{2}\.20\d{2}$/)
     .waitFor()
   await look()
 }
