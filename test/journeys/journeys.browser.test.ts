@@ -24,7 +24,7 @@ interface More {
   readonly byKeyboard?: true
   /** Told to the first visitor alone, since it changes the site for all. */
   readonly once?: true
-  /** Language of the browser; by default English. */
+  /** Language of the browser instead of English. */
   readonly locale?: string
 }
 type Story = readonly [title: string, story: (visit: Visit) => Promise<void>, more?: More]
@@ -70,9 +70,9 @@ afterEach(() => current.context.close())
 
 describe.each(ways)('$name', way => {
   const told = stories.filter(([, , more]) => (way.byKeyboard ? more?.byKeyboard : !more?.once || way === ways[0]))
-  test.each(told)('%s', async (_, story, more) => {
-    const locale = more?.locale
-    current = await visit(browser, site, locale === undefined ? way : { ...way, options: { ...way.options, locale } })
+  const rows = told.map(([title, story, { locale = 'en-GB' } = {}]) => ({ title, story, locale }))
+  test.each(rows)('$title', async ({ story, locale }) => {
+    current = await visit(browser, site, { ...way, options: { ...way.options, locale } })
     await story(current)
   })
 })
