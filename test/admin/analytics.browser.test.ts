@@ -108,7 +108,7 @@ test('columns come to their places in the chart by select boxes and by drag', as
   await drag('slug', 'Axis')
   await chart('amount, two by slug, as stacked bars')
   await drag('title', 'Measures')
-  await page.getByText('title is no measure').waitFor()
+  await page.getByText('title is not a measure').waitFor()
   await drag('title', 'Series')
   await chart('Odd, amount, Odd, two, Even, amount, Even, two by slug, as stacked bars')
   await page.getByText('Values of the chart').click()
