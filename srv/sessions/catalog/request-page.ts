@@ -5,7 +5,7 @@ import type { Venue } from './venues.ts'
 /** Sessions of one page, the most that the catalog gives (SESSIONS-052). */
 export const PAGE_SIZE = 50
 /** Limits of one request (SESSIONS-077, SESSIONS-078, SESSIONS-081, SESSIONS-082). */
-export const LIMITS = {
+const LIMITS = {
   timeout: 20 * SECOND,
   maxBytes: 25 * 1024 * 1024,
   /** The first one and four repetitions. */
@@ -16,8 +16,8 @@ export const LIMITS = {
 /** Failure of a venue, with the reason that admins are told. */
 export class CatalogError extends Error {}
 
-/** Limits of a request; a test shortens them. */
-export type RequestLimits = { readonly [Name in keyof typeof LIMITS]: number }
+/** Sends a request with its limits. */
+export type Send = typeof requestPublicly
 
 /**
  * The bytes of the page of `venue` that begins at the session `from`.
@@ -28,9 +28,9 @@ export async function requestPage(
   catalog: string,
   { profile, widget }: Venue,
   from: number,
-  limits: RequestLimits = LIMITS
+  send: Send = requestPublicly
 ): Promise<Uint8Array> {
-  const { status, body } = await requestPublicly({
+  const { status, body } = await send({
     method: 'POST',
     url: `${catalog.replace(/\/$/, '')}/api/sessions`,
     headers: {
@@ -47,7 +47,7 @@ export async function requestPage(
       size: String(PAGE_SIZE)
     }).toString(),
     redirects: 0,
-    ...limits
+    ...LIMITS
   })
   if (status !== 200) throw new CatalogError(`the catalog answers ${status}`)
   return body

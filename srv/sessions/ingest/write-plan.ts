@@ -137,7 +137,15 @@ async function linkStatements(tx: Tx, plan: Plan, mode: Mode): Promise<readonly 
   const gone = known.filter(({ session, speaker }) => !wanted.delete(`${session} ${speaker}`))
   const missing = [...wanted.values()]
   return [
-    ...(gone.length > 0 ? [deletion(SESSION_SPEAKERS, ['ID'], gone.map(({ ID }) => ({ ID })))] : []),
+    ...(gone.length > 0
+      ? [
+          deletion(
+            SESSION_SPEAKERS,
+            ['ID'],
+            gone.map(({ ID }) => ({ ID }))
+          )
+        ]
+      : []),
     ...ofRows(missing, columns => insertion(SESSION_SPEAKERS, columns, missing))
   ]
 }

@@ -52,11 +52,15 @@ export const generationOf = async (backend: Backend): Promise<number> => {
 export async function soon(holds: () => Promise<void>): Promise<void> {
   let last: unknown
   await until(
-    () =>
-      holds().then(
-        () => true,
-        (error: unknown) => void (last = error) ?? false
-      ),
+    async () => {
+      try {
+        await holds()
+        return true
+      } catch (error) {
+        last = error
+        return false
+      }
+    },
     () => String(last)
   )
 }
