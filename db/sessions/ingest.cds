@@ -32,7 +32,7 @@ entity IngestRuns : cuid {
                  on changes.run = $self;
 }
 
-/** What a run has read of one venue. */
+/** Numbers of what a run has read of one venue. */
 entity IngestVenues : cuid {
   run       : Association to IngestRuns not null  @integrity.target;
   venue     : Venue not null;

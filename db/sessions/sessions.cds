@@ -61,7 +61,7 @@ entity TechEdSessions : FromCatalog {
                      on conceptLinks.session = $self;
 }
 
-/** Who speaks at sessions, as the conference presents them; no e-mail address (SESSIONS-021). */
+/** Speakers of sessions, as the conference presents them; no e-mail address (SESSIONS-021). */
 @generation: 'sessions'
 @assert.unique.source: [sourceId]
 @assert.unique.slug: [slug]
@@ -88,7 +88,7 @@ entity TechEdTracks : FromCatalog {
                   on sessions.track = $self;
 }
 
-/** Who speaks at which session. */
+/** Links of sessions to their speakers. */
 @generation: 'sessions'
 @assert.unique.link: [
   session,
@@ -99,7 +99,7 @@ entity TechEdSessionSpeakers : cuid {
   speaker : Association to TechEdSpeakers not null  @integrity.target;
 }
 
-/** What a session is about, by the enrichment. It does not keep a concept from being retired. */
+/** Concepts that sessions are about, by the enrichment. It does not keep a concept from being retired. */
 @generation: 'sessions'
 @assert.unique.link: [
   session,

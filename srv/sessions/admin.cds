@@ -24,7 +24,7 @@ extend service AdminService with {
   }
   entity TechEdTracks              as projection on sessions.TechEdTracks excluding { storedHash };
 
-  /** Who speaks at which session. */
+  /** Sessions with their speakers. */
   @readonly
   entity TechEdSessionSpeakers     as projection on sessions.TechEdSessionSpeakers;
 
@@ -36,7 +36,7 @@ extend service AdminService with {
   @readonly
   entity TechEdIngestRuns          as projection on sessions.IngestRuns;
 
-  /** What a run has read of each event. */
+  /** Events with what a run has read of each. */
   @readonly
   entity TechEdIngestVenues        as projection on sessions.IngestVenues;
 

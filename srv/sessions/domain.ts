@@ -8,7 +8,7 @@ import { techEdFeed } from './feed/teched-feed.ts'
 import { beginFirstRun } from './ingest/first-run.ts'
 import { fetchSessions, INGEST_LOCK, refreshSessions } from './ingest/ingest.ts'
 import { retireSessions } from './ingest/retire.ts'
-import { CONCEPT_LINKS, RUNS, SESSION_SPEAKERS, SESSIONS, SESSIONS_GENERATION } from './tables.ts'
+import { CONCEPT_LINKS, RUNS, SESSION_SPEAKERS, SESSIONS, SESSIONS_GENERATION } from './model/tables.ts'
 
 export default {
   name: 'sessions',

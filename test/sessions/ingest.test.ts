@@ -253,7 +253,8 @@ verifies(
       expect(await report('BERLIN')).toMatchObject({ complete: expect.anything() })
       expect(Boolean((await report('BERLIN'))['complete'])).toBe(false)
     }
-    catalog.lies = ({ venue }) => (venue === 'VIRTUAL' ? { totalSearchItems: 100_000, ...listed(catalog.items.VIRTUAL.slice(0, 1)) } : {})
+    catalog.lies = ({ venue }) =>
+      venue === 'VIRTUAL' ? { totalSearchItems: 100_000, ...listed(catalog.items.VIRTUAL.slice(0, 1)) } : {}
     catalog.forget()
     expect(await backend.runJob(FETCH)).toMatchObject({ withdrawn: 0, added: 0, changed: 0 })
     const virtual = catalog.asked.filter(({ venue }) => venue === 'VIRTUAL')

@@ -22,11 +22,11 @@ export interface OtherText {
   readonly text: string
 }
 
-/** What a model has proposed from a text; `storeProposals` keeps it. */
+/** Proposals of a model from a text; `storeProposals` keeps them. */
 export interface Proposals extends Tokens {
   readonly concepts: readonly ExtractedConcept[]
   readonly meanings: Meanings
-  /** Who has proposed them, as links say it. */
+  /** Name of their extractor, as links say it. */
   readonly modelVersion: string
 }
 

@@ -4,8 +4,8 @@ import type { CatalogSession, CatalogSpeaker, CatalogTrack } from './read-item.t
 import { readVenue, type RequestPage, type VenueAnswer } from './read-venue.ts'
 import type { Venue, VenueName } from './venues.ts'
 
-/** What was read of a venue, as admins are told. */
-export interface VenueReport {
+/** Reading of a venue, as admins are told of it. */
+interface VenueReport {
   readonly venue: VenueName
   readonly announced: number | null
   readonly received: number

@@ -2,7 +2,7 @@ import { isItem, itemsOf } from './fields.ts'
 import { type CatalogSession, readItem, sourceIdOf } from './read-item.ts'
 import type { VenueName } from './venues.ts'
 
-/** What one answer of the catalog says. */
+/** Contents of one answer of the catalog. */
 export interface Page {
   /** Sessions that the catalog says it has; undefined where it does not tell. */
   readonly total: number | undefined

@@ -5,7 +5,7 @@ import { CatalogError, PAGE_SIZE } from './request-page.ts'
 import type { Venue, VenueName } from './venues.ts'
 
 /** Sessions of a venue after which nothing more is asked for (SESSIONS-080). */
-export const MOST_SESSIONS = 10_000
+const MOST_SESSIONS = 10_000
 
 /** All that the catalog has said of a venue. */
 export interface VenueAnswer {

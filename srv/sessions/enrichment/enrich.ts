@@ -10,7 +10,7 @@ import { proposeConcepts, storeProposals } from '../../graph/index.ts'
 import { BUDGET_SPENT, isAboutQuestion, whyNoEndpoint } from '../../models/index.ts'
 import { job, type JobSummary, type Report } from '../../platform/jobs/index.ts'
 import { variables } from '../config/variables.ts'
-import { CONCEPT_LINKS, SESSIONS } from '../tables.ts'
+import { CONCEPT_LINKS, SESSIONS } from '../model/tables.ts'
 
 const { DELETE, SELECT, UPDATE } = cds.ql
 

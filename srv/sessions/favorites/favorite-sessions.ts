@@ -5,12 +5,12 @@ import { type Db, reader } from '../../cap/database/database.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { favoritesOf, type SessionFavorite } from '../../learner/index.ts'
 import { callerOfRequest } from '../../platform/access/cap-user.ts'
-import { SESSIONS } from '../tables.ts'
+import { SESSIONS } from '../model/tables.ts'
 
 const { SELECT } = cds.ql
 const BATCH = 500
 
-/** What is known of a session. */
+/** Facts of a session, as far as they are known. */
 export interface SessionFacts {
   readonly title: string
   readonly scheduledStart: string | null

@@ -1,9 +1,9 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
-import { CONCEPT_LINKS, SESSION_SPEAKERS, SESSIONS, SPEAKERS, TRACKS } from '../tables.ts'
+import { publishedSlugs } from '../../graph/index.ts'
+import { CONCEPT_LINKS, SESSION_SPEAKERS, SESSIONS, SPEAKERS, TRACKS } from '../model/tables.ts'
 
 const { SELECT } = cds.ql
-const PUBLISHED = 'tutorials.graph.PublishedConcepts'
 
 /** Sessions of one answer: ten times what a large conference has. */
 const MOST_SESSIONS = 5000
@@ -101,10 +101,7 @@ async function publishedLinks(db: Db): Promise<readonly LinkRow[]> {
     SELECT.from(CONCEPT_LINKS).columns('session_ID', 'concept_ID').limit(MOST_ROWS)
   )
   if (links.length === 0) return []
-  const concepts = await db.run<readonly { readonly ID: string; readonly slug: string }[]>(
-    SELECT.from(PUBLISHED).columns('ID', 'slug')
-  )
-  const slugs = new Map(concepts.map(({ ID, slug }) => [ID, slug]))
+  const slugs = await publishedSlugs(db)
   return links.flatMap(({ session_ID, concept_ID }) => {
     const target = slugs.get(concept_ID)
     return target === undefined ? [] : [{ session_ID, target }]

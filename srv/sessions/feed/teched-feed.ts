@@ -3,7 +3,7 @@ import { now } from '../../../lib/time.ts'
 import { readApart } from '../../cap/database/database.ts'
 import { type Feed } from '../../platform/feeds/feeds.ts'
 import { instant } from '../../platform/http/schema.ts'
-import { SESSIONS_GENERATION } from '../tables.ts'
+import { SESSIONS_GENERATION } from '../model/tables.ts'
 import { shownRows } from './shown-sessions.ts'
 
 const text = z.string().nullable()

@@ -3,7 +3,7 @@ import { type Db, reader } from '../../cap/database/database.ts'
 import { log } from '../../cap/log.ts'
 import { runJobNow } from '../../platform/jobs/index.ts'
 import { variables } from '../config/variables.ts'
-import { SESSIONS } from '../tables.ts'
+import { SESSIONS } from '../model/tables.ts'
 import { fetchSessions } from './ingest.ts'
 
 const { SELECT } = cds.ql

@@ -15,7 +15,7 @@ export interface Placed<Row> {
   readonly row: Row
 }
 
-/** What a run does with one table. */
+/** Changes of a run in one table. */
 export interface TablePlan<Row> {
   readonly added: readonly Placed<Row>[]
   readonly changed: readonly Placed<Row>[]
@@ -25,7 +25,7 @@ export interface TablePlan<Row> {
   readonly ids: ReadonlyMap<string, string>
 }
 
-/** What a run does. */
+/** Changes of a run. */
 export interface Plan {
   readonly tracks: TablePlan<Catalog['tracks'] extends ReadonlyMap<string, infer Row> ? Row : never>
   readonly speakers: TablePlan<Catalog['speakers'] extends ReadonlyMap<string, infer Row> ? Row : never>

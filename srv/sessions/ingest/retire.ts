@@ -3,7 +3,7 @@ import { DAY, fromNow, MINUTE, now } from '../../../lib/time.ts'
 import { takeLock, type Tx } from '../../cap/database/database.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { job } from '../../platform/jobs/index.ts'
-import { SESSIONS, SPEAKERS, TRACKS } from '../tables.ts'
+import { SESSIONS, SPEAKERS, TRACKS } from '../model/tables.ts'
 import { INGEST_LOCK } from './ingest.ts'
 
 const { DELETE, SELECT } = cds.ql

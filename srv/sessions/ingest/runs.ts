@@ -3,7 +3,7 @@ import { insertRows } from '../../cap/database/bulk.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import type { Catalog } from '../catalog/read-catalog.ts'
 import type { JobSummary } from '../../platform/jobs/index.ts'
-import { RUNS } from '../tables.ts'
+import { RUNS } from '../model/tables.ts'
 import type { Mode, Plan } from './plan.ts'
 
 /** Sessions of a run that are listed by name. */
@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** Numbers of sessions by what has become of them. */
-export function countsOf({ sessions, withdrawn, returned }: Plan, catalog: Catalog) {
+function countsOf({ sessions, withdrawn, returned }: Plan, catalog: Catalog) {
   const changed = sessions.changed.length - returned.size
   const unchanged = catalog.sessions.size - sessions.added.length - sessions.changed.length
   return {

@@ -3,11 +3,11 @@ import type { Tx } from '../../cap/database/database.ts'
 import { listed } from '../../cap/database/script/rows.ts'
 import { tableOf } from '../../cap/database/tables.ts'
 import type { VenueName } from '../catalog/venues.ts'
-import { SESSION_SPEAKERS, SESSIONS, SPEAKERS, TRACKS } from '../tables.ts'
+import { SESSION_SPEAKERS, SESSIONS, SPEAKERS, TRACKS } from '../model/tables.ts'
 
 const { SELECT } = cds.ql
 
-/** What is stored of a row, as far as a run compares it. */
+/** Stored columns that a run compares. */
 export interface StoredRow {
   readonly ID: string
   readonly sourceId: string
@@ -17,7 +17,7 @@ export interface StoredRow {
   readonly lastSeenAt: string | null
 }
 
-export interface StoredTrack extends StoredRow {
+interface StoredTrack extends StoredRow {
   readonly venue: VenueName
 }
 
@@ -55,7 +55,7 @@ async function rowsOf<Row extends StoredRow>(
   return new Map(rows.map(row => [row.sourceId, row]))
 }
 
-/** Who speaks at a session, as it is stored. */
+/** Stored link of a session to a speaker. */
 export interface StoredLink {
   readonly ID: string
   readonly session: string

@@ -4,7 +4,7 @@ import { bumpGeneration } from '../../cap/database/generations.ts'
 import { deletion, insertion, managedColumns, update } from '../../cap/database/script/rows.ts'
 import { runOn, type Statement } from '../../cap/database/script/script.ts'
 import type { CatalogSession, CatalogSpeaker, CatalogTrack } from '../catalog/read-item.ts'
-import { SESSION_SPEAKERS, SESSIONS, SESSIONS_GENERATION, SPEAKERS, TRACKS } from '../tables.ts'
+import { SESSION_SPEAKERS, SESSIONS, SESSIONS_GENERATION, SPEAKERS, TRACKS } from '../model/tables.ts'
 import type { Mode, Placed, Plan, TablePlan } from './plan.ts'
 import { speakerLinks } from './stored.ts'
 

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net'
 export type VenueName = 'BERLIN' | 'VIRTUAL'
 
 /** A request to the catalog. */
-export interface Asked {
+interface Asked {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** How the server answers a request: true when it has, else the page follows. */
-export type Misbehaviour = (response: ServerResponse, asked: Asked, attempt: number) => boolean
+type Misbehaviour = (response: ServerResponse, asked: Asked, attempt: number) => boolean
 
 /** A session catalog in the test, with what each event has. */
 export interface CatalogServer {
@@ -89,7 +89,7 @@ export const listed = (items: readonly object[]): object => ({
   sectionList: [{ items: items.slice(0, 30) }, { items: items.slice(30) }]
 })
 
-export function send(response: ServerResponse, body: object): true {
+function send(response: ServerResponse, body: object): true {
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   return true
 }

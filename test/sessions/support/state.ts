@@ -2,7 +2,7 @@ import type { Backend } from '../../support/backend.ts'
 import { get } from '../../support/http/http.ts'
 import { until } from '../../support/until.ts'
 
-export interface FeedSession {
+interface FeedSession {
   readonly slug: string
   readonly venue: string
   readonly title: string
@@ -19,7 +19,7 @@ export interface Feed {
   readonly buildAt: string
 }
 
-/** What visitors are shown. */
+/** Sessions, speakers and tracks that visitors are shown. */
 export const feedOf = async ({ url }: Backend): Promise<Feed> => (await get(`${url}/build/teched`)).json<Feed>()
 
 export const FETCH = 'teched-sessions-fetch'

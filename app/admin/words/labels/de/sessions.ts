@@ -67,11 +67,11 @@ export const sessions: Readonly<Record<string, string>> = {
     'Sessions der TechEd, wie der Session-Katalog sie hat; ändern können Sie nur, wie lange sie bleiben.',
   'Speakers of TechEd, as the session catalog has them.': 'Vortragende der TechEd, wie der Session-Katalog sie hat.',
   'Tracks of TechEd, as the session catalog has them.': 'Tracks der TechEd, wie der Session-Katalog sie hat.',
-  'Who speaks at which session.': 'Wer in welcher Session vorträgt.',
+  'Sessions with their speakers.': 'Sessions mit ihren Vortragenden.',
   'Concepts that sessions cover.': 'Konzepte, um die es in Sessions geht.',
   'Runs that have asked the session catalog, with what each has changed; kept for 90 days.':
     'Abrufe des Session-Katalogs mit dem, was jeder geändert hat; aufbewahrt für 90 Tage.',
-  'What a run has read of each event.': 'Was ein Abruf von jeder Veranstaltung gelesen hat.',
+  'Events with what a run has read of each.': 'Veranstaltungen mit dem, was ein Abruf von jeder gelesen hat.',
   'Sessions that a run has changed.': 'Sessions, die ein Abruf geändert hat.',
   'Fetch sessions': 'Sessions jetzt abrufen',
   'Starts to read all sessions from the catalog now; the runs of ingest show what has changed.':

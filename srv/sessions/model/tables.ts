@@ -6,5 +6,5 @@ export const SESSION_SPEAKERS = 'tutorials.sessions.TechEdSessionSpeakers'
 export const CONCEPT_LINKS = 'tutorials.sessions.TechEdSessionConceptLinks'
 export const RUNS = 'tutorials.sessions.IngestRuns'
 
-/** What the feed and all that is made of it depend on. */
+/** Generation on which the feed and all that is made of it depend. */
 export const SESSIONS_GENERATION = 'sessions'
