@@ -21,7 +21,7 @@ export interface Repetition {
 
 /**
  * The answer to a request that may arrive twice: 429, 5xx and transient errors are tried again, after waits that grow and are jittered,
- * or that the server has asked for.
+ * or as long as the server has asked for.
  * @returns the last answer, whatever its status. @throws the last error.
  */
 export function repeat<A extends Answer>(send: () => Promise<A>, repetition: Repetition): Promise<A> {
@@ -35,7 +35,9 @@ export function repeat<A extends Answer>(send: () => Promise<A>, repetition: Rep
     (number, error) => {
       const refused = error instanceof TransientAnswer ? error.answer : undefined
       if (number === attempts || !(refused || isTransient(error))) return undefined
-      return Math.min(waitOf(number, refused), longestWait) * (0.5 + Math.random() / 2)
+      const asked = askedWait(refused)
+      if (asked !== undefined) return Math.min(asked, longestWait)
+      return Math.min(FIRST_WAIT * 2 ** (number - 1), longestWait) * (0.5 + Math.random() / 2)
     }
   )
 }
@@ -50,11 +52,11 @@ class TransientAnswer extends Error {
   }
 }
 
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3), else twice the wait before. */
-function waitOf(attempt: number, answer: Answer | undefined): number {
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); undefined without one. */
+function askedWait(answer: Answer | undefined): number | undefined {
   const asked = answer?.headers['retry-after'] ?? ''
   const seconds = Number(asked)
   if (asked.trim() !== '' && seconds >= 0) return seconds * SECOND
   const until = Date.parse(asked)
-  return Number.isNaN(until) ? FIRST_WAIT * 2 ** (attempt - 1) : Math.max(0, until - now().getTime())
+  return Number.isNaN(until) ? undefined : Math.max(0, until - now().getTime())
 }
