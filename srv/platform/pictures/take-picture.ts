@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { imageSize } from 'image-size'
 import { boundedQueue } from '../../../lib/concurrency/bounded-queue.ts'
 import { MB } from '../../../lib/bytes.ts'
@@ -6,6 +5,7 @@ import { badRequest, HttpError, tooLarge } from '../../../lib/errors.ts'
 import { onceInWorker } from '../../../lib/process/once-in-worker.ts'
 import { SECOND } from '../../../lib/time.ts'
 import { log } from '../../cap/log.ts'
+import { sha256Of } from './picture-answer.ts'
 import type { Form, Forms, FormsInput, MadeForm } from './make-forms.worker.ts'
 
 /** Pictures that are taken, and the forms that they are kept in. */
@@ -47,20 +47,20 @@ export async function takePicture(
   checkSize(rules, bytes)
   const { maxPixels, forms } = rules
   const queued = inTurn(() => makeForms({ bytes, mimeType: type, maxPixels, forms }, [bytes.buffer]))
-  if (!queued) throw new HttpError(503, 'busy', 'Other pictures are being read, try again', { headers: { 'Retry-After': '5' } })
+  if (!queued)
+    throw new HttpError(503, 'busy', 'Other pictures are being read, try again', { headers: { 'Retry-After': '5' } })
   const made = await queued.catch((error: unknown) => {
     log('pictures').warn('a picture could not be read', error)
     return 'damaged' as const
   })
   if (made === 'moves') throw badRequest('moving_picture', 'The picture moves; send a still one', rules.field)
   if (made === 'damaged') throw badRequest('damaged_picture', 'The picture is damaged', rules.field)
-  return made.map(form => ({ ...form, sha256: createHash('sha256').update(form.bytes).digest('hex') }))
+  return made.map(form => ({ ...form, sha256: sha256Of(form.bytes) }))
 }
 
 function decodeBase64({ field, maxBytes }: PictureRules, text: unknown): Uint8Array<ArrayBuffer> {
   if (typeof text !== 'string' || text === '') throw badRequest('no_picture', 'Send a picture, in base64', field)
-  if (text.length > Math.ceil(maxBytes / 3) * 4)
-    throw tooLarge(`The picture is larger than ${maxBytes / MB} MB`, field)
+  if (text.length > Math.ceil(maxBytes / 3) * 4) throw tooLarge(`The picture is larger than ${maxBytes / MB} MB`, field)
   const bytes = Buffer.from(text, 'base64')
   // the decoder leaves out what is no base64
   if (bytes.toString('base64') !== text) throw badRequest('invalid_base64', 'The picture is not in base64', field)

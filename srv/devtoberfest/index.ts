@@ -1,0 +1,1 @@
+export { devtoberfestSpeakers, type DevtoberfestSpeaker } from './schedule/speakers.ts'
