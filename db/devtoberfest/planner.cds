@@ -1,5 +1,7 @@
 namespace tutorials.devtoberfest;
 
+using {cuid} from '@sap/cds/common';
+
 /** Ids are those of the planner, which favorites name (`SessionFavorites.sessionRef`). */
 aspect planned {
   key ID : String(36);
@@ -88,7 +90,7 @@ entity PlannerSpeakers : planned {
   speaker
 ]
 @generation: 'devtoberfest'
-entity PlannerSessionSpeakers : planned {
+entity PlannerSessionSpeakers : cuid {
   session      : Association to PlannerSessions not null  @integrity.target;
   speaker      : Association to PlannerSpeakers not null  @integrity.target;
   speakerOrder : Integer;

@@ -122,4 +122,4 @@ annotate AdminService.DevtoberfestTracks with { ID @Core.Immutable; edition @man
 annotate AdminService.DevtoberfestSessions with { ID @Core.Immutable; track @mandatory; title @mandatory; };
 annotate AdminService.DevtoberfestActivities with { ID @Core.Immutable; track @mandatory; title @mandatory; };
 annotate AdminService.DevtoberfestSpeakers with { ID @Core.Immutable; };
-annotate AdminService.DevtoberfestSessionSpeakers with { ID @Core.Immutable; speaker @mandatory; };
+annotate AdminService.DevtoberfestSessionSpeakers with { speaker @mandatory; };

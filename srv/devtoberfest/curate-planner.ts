@@ -5,9 +5,7 @@ import { badRequest } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 
-const kinds = ['Editions', 'Tracks', 'Sessions', 'Activities', 'Speakers', 'SessionSpeakers'].map(
-  kind => `Devtoberfest${kind}`
-)
+const kinds = ['Editions', 'Tracks', 'Sessions', 'Activities', 'Speakers'].map(kind => `Devtoberfest${kind}`)
 /** Ids of the planner; they stand in addresses and in favorites. */
 const ID = /^[\w.~-]{1,36}$/
 

@@ -1,1 +1,1 @@
-export { devtoberfestSpeakers, type DevtoberfestSpeaker } from './schedule/speakers.ts'
+export { devtoberfestSpeakers } from './schedule/speakers.ts'

@@ -20,9 +20,12 @@ const rules: PictureRules = {
   ]
 }
 
+/** At a draft, the photo of the row that it is of is changed at once: the draft has none of its own. */
+const places = ['Advocates', 'Advocates.drafts']
+
 /** Binds `uploadPhoto` and `clearPhoto` of advocates. */
 export function curatePhotos(service: ApplicationService): void {
-  service.on('uploadPhoto', 'Advocates', async (request: Request) => {
+  service.on('uploadPhoto', places, async (request: Request) => {
     const { photoBase64, mimeType } = request.data as Record<string, unknown>
     // ahead of the transaction, which would hold the database meanwhile
     const [large, small] = await takePicture(rules, photoBase64, mimeType)
@@ -40,7 +43,7 @@ export function curatePhotos(service: ApplicationService): void {
     }
     await insertMissing(tx, PHOTOS, Object.keys(photo), [Object.values(photo)])
   })
-  service.on('clearPhoto', 'Advocates', async (request: Request) => {
+  service.on('clearPhoto', places, async (request: Request) => {
     await changing(request)
   })
 }
