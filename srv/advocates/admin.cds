@@ -28,8 +28,10 @@ extend service AdminService with {
                            'image/webp',
                            'image/gif'
                          ]
+                         @title: 'Picture'
                          photoBase64 : LargeString,
                          @UI.Hidden
+                         @title: 'Kind of file'
                          mimeType : String(100));
       /** Takes the photo away. */
       @Common.IsActionCritical
@@ -45,7 +47,8 @@ extend service AdminService with {
     select from advocates.AdvocatePhotos {
       key advocate.ID                                  as advocate_ID : UUID,
           advocate.lastName,
-          '/api/advocates/' || advocate.slug || '/photo' as photoUrl  : String(200),
+          // another photo has another address, since browsers keep it for a day
+          '/api/advocates/' || advocate.slug || '/photo?v=' || sha256 as photoUrl : String(200),
           sizeBytes,
           sha256,
           uploadedAt
@@ -73,8 +76,15 @@ annotate AdminService.Advocates with @(
     isActive
   ],
   UI.FieldGroup #Photo  : {Data: [
-    {Value: portrait.photoUrl},
-    {Value: portrait.uploadedAt}
+    {
+      Value             : portrait.photoUrl,
+      Label             : 'Photo',
+      ![@UI.IsImageURL] : true
+    },
+    {
+      Value: portrait.uploadedAt,
+      Label: 'Uploaded at'
+    }
   ]},
   UI.FieldGroup #General: {Data: [
     {Value: firstName},
@@ -132,6 +142,7 @@ annotate AdminService.Advocates with @(
   joinedDate   @title: 'Joined';
   speakerName  @title: 'Name in sessions, if another';
   user         @title: 'Account';
+  portrait     @UI.Hidden  @title: 'Photo';
 }
 
 annotate AdminService.AdvocateTopics with {
@@ -145,8 +156,18 @@ annotate AdminService.AdvocateLinks with {
   sortOrder @title: 'Order';
 }
 
-annotate AdminService.AdvocatePhotos with {
-  photoUrl   @title: 'Photo'  @UI.IsImageURL;
+annotate AdminService.AdvocatePhotos with @(UI.LineItem: [
+  {Value: lastName},
+  {
+    Value             : photoUrl,
+    ![@UI.IsImageURL] : true
+  },
+  {Value: sizeBytes},
+  {Value: uploadedAt}
+]) {
+  lastName   @title: 'Last name';
+  photoUrl   @title: 'Photo';
   sizeBytes  @title: 'Bytes';
+  sha256     @title: 'SHA-256';
   uploadedAt @title: 'Uploaded at';
 }

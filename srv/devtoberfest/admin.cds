@@ -68,8 +68,10 @@ extend service AdminService with {
                           }
                         ]
                       }
+                      @title: 'Event'
                       configId : UUID,
                       @mandatory
+                      @title: 'Picture'
                       @Core.AcceptableMediaTypes: [
                         'image/jpeg',
                         'image/png',
@@ -77,6 +79,7 @@ extend service AdminService with {
                       ]
                       imageBase64 : LargeString,
                       @UI.Hidden
+                      @title: 'Kind of file'
                       mimeType : String(100));
 
   /** Takes the banner of an event away. */
@@ -97,6 +100,7 @@ extend service AdminService with {
                          }
                        ]
                      }
+                     @title: 'Event'
                      configId : UUID);
 }
 
@@ -114,12 +118,84 @@ annotate AdminService.DevtoberfestConfig with {
   rulesUrl     @title: 'Address of the rules';
   contestUrl   @title: 'Address of the contest';
   bannerAlt    @title: 'What the banner shows';
-  bannerImage  @UI.Hidden;
+  bannerImage  @UI.Hidden  @title: 'Banner';
 }
 
-annotate AdminService.DevtoberfestEditions with { ID @Core.Immutable; name @mandatory; };
-annotate AdminService.DevtoberfestTracks with { ID @Core.Immutable; edition @mandatory; name @mandatory; };
-annotate AdminService.DevtoberfestSessions with { ID @Core.Immutable; track @mandatory; title @mandatory; };
-annotate AdminService.DevtoberfestActivities with { ID @Core.Immutable; track @mandatory; title @mandatory; };
-annotate AdminService.DevtoberfestSpeakers with { ID @Core.Immutable; };
-annotate AdminService.DevtoberfestSessionSpeakers with { speaker @mandatory; };
+annotate AdminService.DevtoberfestBanners with {
+  name      @title: 'Event';
+  width     @title: 'Width';
+  height    @title: 'Height';
+  sizeBytes @title: 'Bytes';
+  sha256    @title: 'SHA-256';
+}
+
+annotate AdminService.DevtoberfestEditions with {
+  ID        @Core.Immutable  @title: 'ID';
+  year      @title: 'Year';
+  name      @mandatory  @title: 'Name';
+  startsAt  @title: 'Begins at';
+  endsAt    @title: 'Ends at';
+  timezone  @title: 'Time zone';
+  isCurrent @title: 'Current';
+}
+
+annotate AdminService.DevtoberfestTracks with {
+  ID              @Core.Immutable  @title: 'ID';
+  edition         @mandatory  @title: 'Edition';
+  name            @mandatory  @title: 'Name';
+  dayOfWeek       @title: 'Day of the week';
+  isActivityTrack @title: 'For activities';
+  acronym         @title: 'Acronym';
+  color           @title: 'Color';
+  emoji           @title: 'Emoji';
+}
+
+annotate AdminService.DevtoberfestSessions with {
+  ID                @Core.Immutable  @title: 'ID';
+  sessionCode       @title: 'Code';
+  track             @mandatory  @title: 'Track';
+  title             @mandatory  @title: 'Title';
+  abstract          @title: 'Abstract';
+  sessionLength     @title: 'Length';
+  week              @title: 'Week';
+  scheduledStart    @title: 'Begins at';
+  scheduledTimezone @title: 'Time zone';
+  recordingStart    @title: 'Recording begins at';
+  youtubeUrl        @title: 'Address of the video'  @UI.IsURL;
+  linkedinUrl       @title: 'Address at LinkedIn'  @UI.IsURL;
+  communityEventUrl @title: 'Address in the community'  @UI.IsURL;
+  activity          @title: 'Activity';
+  speakers          @title: 'Speakers';
+}
+
+annotate AdminService.DevtoberfestActivities with {
+  ID        @Core.Immutable  @title: 'ID';
+  title     @mandatory  @title: 'Title';
+  track     @mandatory  @title: 'Track';
+  week      @title: 'Week';
+  points    @title: 'Points';
+  taskType  @title: 'Kind of task';
+  taskSlug  @title: 'Slug of the task';
+  taskTitle @title: 'Title of the task';
+}
+
+annotate AdminService.DevtoberfestSpeakers with @UI.HeaderInfo: {
+  TypeName      : 'Devtoberfest speaker',
+  TypeNamePlural: 'Devtoberfest speakers',
+  Title         : {Value: lastName},
+  Description   : {Value: firstName}
+} {
+  ID        @Core.Immutable  @title: 'ID';
+  firstName @title: 'First name';
+  lastName  @title: 'Last name';
+  company   @title: 'Company';
+  role      @title: 'Role';
+  photoUrl  @title: 'Address of the photo'  @UI.IsURL;
+  bio       @title: 'About'  @UI.MultiLineText;
+}
+
+annotate AdminService.DevtoberfestSessionSpeakers with {
+  session      @title: 'Session';
+  speaker      @mandatory  @title: 'Speaker';
+  speakerOrder @title: 'Place';
+}
