@@ -104,7 +104,11 @@ extend service AdminService with {
                      configId : UUID);
 }
 
-annotate AdminService.DevtoberfestConfig with {
+annotate AdminService.DevtoberfestConfig with @UI.HeaderInfo: {
+  TypeName      : 'Devtoberfest event',
+  TypeNamePlural: 'Devtoberfest events',
+  Title         : {Value: name}
+} {
   modifiedAt   @odata.etag;
   name         @mandatory  @title: 'Name';
   isActive     @title: 'Active';
