@@ -33,7 +33,6 @@ type AdvocateLinkKind : String(32) enum {
  * Roster of developer advocates, which editors write for everyone to read: an erasure of the account takes the link to it, the row
  * stays until an editor deletes it.
  */
-@assert.unique.user: [user]
 @generation: 'advocates'
 entity Advocates : cuid, managed {
   /** Made of the name once; `srv/advocates/domain.ts` has it once whatever the case. */
@@ -54,7 +53,8 @@ entity Advocates : cuid, managed {
   joinedDate   : Date;
   /** A published name: the one under which sessions name the person, where it is not first and last name. */
   speakerName  : String(300)  @people.erase: #keep;
-  user         : Association to Users  @people.erase: #unlink  @people.merge: #keep  @integrity.target;
+  /** One row names an account; after a merge two may, since a merge deletes no row that editors have written. */
+  user         : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
   topics       : Composition of many AdvocateTopics
                    on topics.advocate = $self;
   links        : Composition of many AdvocateLinks

@@ -1,7 +1,7 @@
-import cds, { type ApplicationService } from '@sap/cds'
+import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { z } from 'zod'
 import { isHttpAddress } from '../../lib/addresses/web-address.ts'
-import { badRequest } from '../../lib/errors.ts'
+import { badRequest, HttpError } from '../../lib/errors.ts'
 import { currentTransaction, takeLock, type Tx } from '../cap/database/database.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { ADVOCATES } from './roster/advocates.ts'
@@ -25,8 +25,9 @@ interface Named {
 
 /** Gives a new advocate a slug, and refuses links that lead nowhere, whether they are saved as a draft or at once. */
 export function curateAdvocates(service: ApplicationService): void {
-  service.before(['CREATE', 'UPDATE'], 'Advocates', ({ data }) => {
-    checkAdvocate(data)
+  service.before(['CREATE', 'UPDATE'], 'Advocates', async request => {
+    checkAdvocate(request.data)
+    await checkAccount(request)
   })
   service.before(['CREATE', 'UPDATE'], 'AdvocateLinks', ({ data }) => {
     checkLink(data)
@@ -36,6 +37,20 @@ export function curateAdvocates(service: ApplicationService): void {
     row.slug = await newSlug(currentTransaction(), row)
     return (next as () => Promise<unknown>)()
   })
+}
+
+/** Refuses an account that another advocate has. */
+async function checkAccount({ data, params }: Request): Promise<void> {
+  const { ID: own, user_ID: user } = data as { ID?: string; user_ID?: string | null }
+  if (!user) return
+  const tx = currentTransaction()
+  await takeLock(tx, 'advocates')
+  const rows = await tx.run<{ ID: string; slug: string }[]>(
+    SELECT.from(ADVOCATES).columns('ID', 'slug').where({ user_ID: user })
+  )
+  const ID = (params.at(-1) as { ID?: string } | undefined)?.ID ?? own
+  const other = rows.find(row => row.ID !== ID)
+  if (other) throw new HttpError(409, 'account_taken', `The account is that of ${other.slug}`, { target: 'user_ID' })
 }
 
 /**

@@ -17,8 +17,7 @@ export default {
       columns: ['isActive'],
       unique: true,
       where: 'isActive'
-    },
-    { entity: 'tutorials.devtoberfest.PlannerSpeakers', columns: ['lower(email)'], where: 'email IS NOT NULL' }
+    }
   ],
   routes: [serveBanner, serveSchedule],
   admin(service: ApplicationService) {

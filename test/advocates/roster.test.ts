@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from '@jest/globals'
 import { curator, refusal } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { get, head } from '../support/http/http.ts'
+import { as, get, head } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { until } from '../support/until.ts'
@@ -192,6 +192,29 @@ describe('advocates', () => {
     const author = curator(backend, 'author')
     expect((await author.post('Advocates', { IsActiveEntity: true, firstName: 'A', lastName: 'B' })).status).toBe(403)
   })
+
+  testOnBoth(
+    'have an account each, which an erasure takes from the row that stays, and changes are in the change log',
+    async () => {
+      await clear()
+      const { userId } = (await get(`${backend.url}/auth/user`, as('learner'))).json<{ userId: string }>()
+      const [user] = await backend.sql('SELECT ID, loginId FROM tutorials_people_Users WHERE uuid = ?', [userId])
+      const user_ID = String(user?.['id'])
+      const { ID } = await saved('Has', 'Account', { user_ID, links: [{ kind: 'Blog', url: 'https://a.example/' }] })
+      expect(refusal(await save({ firstName: 'Two', lastName: 'Account', user_ID }))).toEqual([409, 'user_ID'])
+      expect((await admin.patch(address(ID), { user_ID, title: 'Changed' })).status).toBe(200)
+      const changes = await admin.list(`ChangeView?$filter=objectID eq 'has-account'`)
+      expect(changes.map(({ attribute, valueChangedTo }) => [attribute, valueChangedTo])).toEqual(
+        expect.arrayContaining([
+          ['title', 'Changed'],
+          ['url', 'https://a.example/']
+        ])
+      )
+      expect((await admin.post('anonymizeUser', { loginId: String(user?.['loginid']) })).status).toBe(204)
+      expect((await roster()).map(({ slug }) => slug)).toEqual(['has-account'])
+      expect(await admin.list('Advocates?$select=ID,user_ID')).toMatchObject([{ ID, user_ID: null }])
+    }
+  )
 
   test('keep a tag that is one of their topics when unused tags are cleaned up', async () => {
     await clear()
