@@ -7,7 +7,7 @@ import { type PictureRules, takePicture } from '../../platform/pictures/take-pic
 import { CONFIG } from './active-config.ts'
 
 const { DELETE, UPDATE } = cds.ql
-export const BANNER = 'tutorials.devtoberfest.DevtoberfestBanner'
+const BANNER = 'tutorials.devtoberfest.DevtoberfestBanner'
 
 const rules: PictureRules = {
   field: 'imageBase64',

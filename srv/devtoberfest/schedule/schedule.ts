@@ -10,7 +10,7 @@ const MOST_EDITIONS = 100
 const MOST_SPEAKERS = 5000
 
 /** A speaker as everyone may read of; an address of e-mail is not among it (HOMEPAGE-064). */
-export interface Speaker {
+interface Speaker {
   readonly id: string
   readonly name: string
   readonly role: string | null
