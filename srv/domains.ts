@@ -29,6 +29,7 @@ import rebuild from './rebuild/domain.ts'
 import samples from './samples/domain.ts'
 import search from './search/domain.ts'
 import secrets from './secrets/domain.ts'
+import sessions from './sessions/domain.ts'
 import tenant from './tenant/domain.ts'
 import tokens from './tokens/domain.ts'
 
@@ -53,6 +54,7 @@ export const domains: readonly Domain[] = [
   search,
   graph,
   assess,
+  sessions,
   devtoberfest,
   advocates,
   homepage,

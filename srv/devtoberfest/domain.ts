@@ -1,9 +1,11 @@
 import type { ApplicationService } from '@sap/cds'
 import type { Domain } from '../platform/domain.ts'
+import { registerPlannerSessions } from '../sessions/index.ts'
 import { curateBanners } from './config/banners.ts'
 import { curateConfig } from './config/curate-config.ts'
 import { curatePlanner } from './curate-planner.ts'
 import { serveBanner } from './config/serve-banner.ts'
+import { plannedSessions } from './schedule/favorites.ts'
 import { serveSchedule } from './schedule/serve-schedule.ts'
 
 export default {
@@ -24,5 +26,8 @@ export default {
     curateConfig(service)
     curateBanners(service)
     curatePlanner(service)
+  },
+  async start() {
+    registerPlannerSessions(plannedSessions)
   }
 } satisfies Domain

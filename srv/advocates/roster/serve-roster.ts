@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.ts'
 import { activeAdvocates } from './advocates.ts'
 
 const CACHE = 'public, max-age=60, stale-while-revalidate=600'
-const dependsOn = ['advocates', 'catalog', 'devtoberfest']
+const dependsOn = ['advocates', 'catalog', 'devtoberfest', 'sessions']
 
 const advocates = perGeneration(dependsOn, () => readApart(activeAdvocates))
 

@@ -1,9 +1,10 @@
 import type { Db } from '../../cap/database/database.ts'
 import { devtoberfestSpeakers } from '../../devtoberfest/index.ts'
+import { type TechEdTalk, techEdSpeakers } from '../../sessions/index.ts'
 
 /** Sessions in which an advocate speaks. */
 export interface AdvocateSessions {
-  readonly teched: readonly object[]
+  readonly teched: readonly TechEdTalk[]
   readonly devtoberfest: readonly DevtoberfestTalk[]
 }
 
@@ -26,12 +27,16 @@ interface Named {
  * (HOMEPAGE-030). A name that two of either side have tells nobody.
  */
 export async function sessionsOf(db: Db, advocates: readonly Named[]): Promise<ReadonlyMap<string, AdvocateSessions>> {
+  const teched = byName(await techEdSpeakers(db))
   const devtoberfest = byName(await devtoberfestSpeakers(db))
   const named = advocates.map(each => ({ ID: each.ID, name: each.speakerName || `${each.firstName} ${each.lastName}` }))
   const sessions = new Map<string, AdvocateSessions>()
   for (const [name, { ID }] of byName(named)) {
-    const talks = devtoberfest.get(name)?.sessions ?? []
-    if (talks.length > 0) sessions.set(ID, { teched: [], devtoberfest: talks.map(talkOf) })
+    const held = {
+      teched: teched.get(name)?.sessions ?? [],
+      devtoberfest: (devtoberfest.get(name)?.sessions ?? []).map(talkOf)
+    }
+    if (held.teched.length + held.devtoberfest.length > 0) sessions.set(ID, held)
   }
   return sessions
 }
