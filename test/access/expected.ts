@@ -96,8 +96,8 @@ export const routes: readonly Expected[] = [
   open('GET', '/auth/rebuild-key', 503),
   open('GET', '/build/repo-catalog', 200),
   contentKey('/build/repo-catalog', 400),
-  ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions', 'samples'].map(feed =>
-    open('GET', `/build/${feed}`, 200)
+  ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions', 'samples', 'teched'].map(
+    feed => open('GET', `/build/${feed}`, 200)
   ),
   ...['verb-definitions', 'shelf-definitions', 'homepage-shelves'].map(feed => open('GET', `/build/${feed}`, 200)),
   open('GET', '/api/homepage/shelves', 400),

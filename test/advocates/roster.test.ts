@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect } from '@jest/globals'
 import { curator, refusal } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
-import { as, get, head } from '../support/http/http.ts'
+import { as, get, head, post } from '../support/http/http.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { test, testOnBoth, verifiesOnSqlite } from '../support/database/test-on-both.ts'
 import { until } from '../support/until.ts'
@@ -279,6 +280,68 @@ describe('advocates', () => {
         ['twin-speaker', undefined]
       ])
       expect((await read()).text()).not.toContain('@example.com')
+
+      const from = async (table: string, row: Record<string, string>) => {
+        const all = { ID: randomUUID(), sourceId: `roster-${row['slug'] ?? ''}`, ...row }
+        const marks = Object.keys(all).map(() => '?')
+        const columns = Object.keys(all).join(', ')
+        await backend.sql(
+          `INSERT INTO tutorials_sessions_${table} (${columns}) VALUES (${marks.join(', ')})`,
+          Object.values(all)
+        )
+        return all.ID
+      }
+      const teched = await from('TechEdSpeakers', { slug: 'rene', name: 'rené  MÜLLER' })
+      for (const [slug, scheduledStart, withdrawnAt] of [
+        ['second', '2026-11-04T10:00:00.000Z'],
+        ['first', '2026-11-03T10:00:00.000Z'],
+        ['withdrawn', '2026-11-02T10:00:00.000Z', '2026-10-01T10:00:00.000Z']
+      ] as const) {
+        const more = {
+          venue: 'BERLIN',
+          sessionCode: slug,
+          title: slug,
+          scheduledStart,
+          ...(withdrawnAt && { withdrawnAt })
+        }
+        const session_ID = await from('TechEdSessions', { slug, ...more })
+        await backend.sql(
+          'INSERT INTO tutorials_sessions_TechEdSessionSpeakers (ID, session_ID, speaker_ID) VALUES (?, ?, ?)',
+          [randomUUID(), session_ID, teched]
+        )
+      }
+      // an edit has the roster read again
+      expect((await admin.patch('DevtoberfestTracks(%27roster-track%27)', { color: 'red' })).status).toBe(200)
+      const [rene] = await roster()
+      expect(rene?.sessions).toMatchObject({
+        teched: [
+          {
+            slug: 'first',
+            title: 'first',
+            sessionCode: 'first',
+            venue: 'BERLIN',
+            scheduledStart: '2026-11-03T10:00:00.000Z'
+          },
+          { slug: 'second' }
+        ],
+        devtoberfest: [{ id: 'talk-rene' }]
+      })
+      expect(rene?.sessions?.teched).toHaveLength(2)
+
+      const star = (sessionRef: string) =>
+        post(`${backend.url}/api/toggleSessionFavorite`, { sourceType: 'DEVTOBERFEST', sessionRef }, as('learner2'))
+      for (const id of ['talk-rene', 'talk-draft', 'talk-unknown']) expect((await star(id)).status).toBe(200)
+      await admin.patch('DevtoberfestSessions(%27talk-stage%27)', { status: 'Cancelled' })
+      expect((await star('talk-stage')).status).toBe(200)
+      const favorites = await get(`${backend.url}/api/getMyFavoriteSessions()`, as('learner2'))
+      expect(favorites.json<{ value: object[] }>().value).toMatchObject([
+        { sessionRef: 'talk-rene', title: 'Talk of rene', isGone: false },
+        { sessionRef: 'talk-draft', title: 'talk-draft', isGone: true },
+        { sessionRef: 'talk-unknown', title: 'talk-unknown', isGone: true },
+        { sessionRef: 'talk-stage', title: 'Talk of stage', isGone: true }
+      ])
+
+      await admin.patch('DevtoberfestSessions(%27talk-stage%27)', { status: 'Confirmed' })
       await saved('Rene', 'Muller')
       expect((await roster()).filter(({ sessions }) => sessions)).toHaveLength(1)
       expect(
