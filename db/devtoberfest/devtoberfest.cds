@@ -23,7 +23,7 @@ entity DevtoberfestConfig : cuid, managed {
   playlistUrl  : String(500);
   rulesUrl     : String(500);
   contestUrl   : String(500);
-  /** What the banner shows, for those who do not see it. */
+  /** Text for those who do not see the banner. */
   bannerAlt    : String(250);
   banner       : Composition of one DevtoberfestBanner
                    on banner.config = $self;

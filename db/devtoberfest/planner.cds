@@ -84,7 +84,7 @@ entity PlannerSpeakers : planned {
   bio       : LargeString;
 }
 
-/** Who speaks in which session. */
+/** Speakers of sessions, in their order. */
 @assert.unique.pair: [
   session,
   speaker

@@ -57,6 +57,6 @@ async function scheduleOf(db: Db, asked: string): Promise<object | undefined> {
   }
 }
 
-/** What a page needs of the banner before it loads; null without one. */
+/** The facts of the banner that a page needs before it loads; null without one. */
 const bannerOf = ({ sha256, bannerAlt: alt, width, height, uploadedAt: updatedAt }: ActiveConfig) =>
   sha256 === null ? null : { url: '/api/devtoberfest/banner', alt, width, height, updatedAt }

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { screenshot } from '../content/support/screenshot.ts'
 import { curator } from '../catalog/support/curator.ts'
 import { until } from '../support/until.ts'
-import { dialogOf, refusals } from './support/open-page.ts'
-import { backend, inLeasedWorkplace, page, showPage, watched } from './support/page-under-test.ts'
+import { dialogOf, refusals } from '../admin/support/open-page.ts'
+import { backend, inLeasedWorkplace, page, showPage, watched } from '../admin/support/page-under-test.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 
 inFullRun()

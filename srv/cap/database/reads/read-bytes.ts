@@ -1,4 +1,4 @@
-import { placeholders, reader } from './database.ts'
+import { placeholders, reader } from '../database.ts'
 
 /** The row and the column of a table that hold bytes; names are those of SQL. */
 export interface BytesAt {
