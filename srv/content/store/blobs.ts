@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { readBytes } from '../../cap/database/reads/read-bytes.ts'
+import { readBytes } from '../../cap/database/database.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 

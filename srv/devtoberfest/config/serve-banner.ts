@@ -1,6 +1,5 @@
-import { reader } from '../../cap/database/database.ts'
+import { readBytes, reader } from '../../cap/database/database.ts'
 import { perGeneration } from '../../cap/database/generations.ts'
-import { readBytes } from '../../cap/database/reads/read-bytes.ts'
 import { pictureAnswer, sha256Of } from '../../platform/pictures/picture-answer.ts'
 import { route } from '../../platform/http/route.ts'
 import { notFound } from '../../../lib/errors.ts'

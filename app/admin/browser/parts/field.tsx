@@ -2,7 +2,7 @@ import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
 import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
 import { yesOrNo } from './format.ts'
 import { FileInput } from '../inputs/file-input.tsx'
-import { TextInput } from '../inputs/text-input.tsx'
+import { TextInput } from './text-input.tsx'
 import { ValueHelp } from './value-help.tsx'
 import { Option, Select, Switch } from './ui5.ts'
 
