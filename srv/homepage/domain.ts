@@ -4,7 +4,6 @@ import { activeAlerts } from './alerts/active-alerts.ts'
 import { publicAlerts, serveOwnAlerts } from './alerts/serve-alerts.ts'
 import { variables } from './config/variables.ts'
 import { definitionFeeds } from './definitions.ts'
-import { openAddresses } from './open-addresses.ts'
 import { serveQrCode } from './qrcode/serve-qr-code.ts'
 import { serveShelves, shelvesFeed } from './shelves/serve-shelves.ts'
 
@@ -26,7 +25,7 @@ export default {
     { name: 'shelf_links', entity: 'tutorials.homepage.HomepageShelves', columns: ['verb', 'url'], unique: true }
   ],
   reference: new URL('../../db/homepage/reference/', import.meta.url),
-  routes: [serveOwnAlerts, serveQrCode, serveShelves, ...openAddresses],
+  routes: [serveOwnAlerts, serveQrCode, serveShelves],
   feeds: [...definitionFeeds, shelvesFeed, publicAlerts],
   admin: contributeToAdmin,
   attention: [activeAlerts],

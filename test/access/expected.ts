@@ -101,10 +101,9 @@ export const routes: readonly Expected[] = [
   ),
   ...['verb-definitions', 'shelf-definitions', 'homepage-shelves'].map(feed => open('GET', `/build/${feed}`, 200)),
   open('GET', '/api/homepage/shelves', 400),
-  // open, and not built yet
-  ...['advocates', 'advocates/:slug/photo', 'devtoberfest/banner', 'devtoberfest/schedule'].map(path =>
-    open('GET', `/api/${path}`, 404)
-  ),
+  open('GET', '/api/advocates', 200),
+  ...['advocates/:slug', 'advocates/:slug/photo', 'devtoberfest/banner'].map(path => open('GET', `/api/${path}`, 404)),
+  open('GET', '/api/devtoberfest/schedule', 503),
   open('GET', '/api/alerts', 200),
   { ...login('GET', '/api/alerts/me', 200), form: 'health' },
   login('GET', '/api/qrcode', 400),

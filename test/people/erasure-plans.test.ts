@@ -10,6 +10,7 @@ const bounded = [
   /^tutorials\.catalog\./,
   /^tutorials\.content\./,
   /^tutorials\.homepage\./,
+  /^tutorials\.(?:advocates|devtoberfest)\./,
   /^tutorials\.secrets\./,
   /^tutorials\.graph\.(?:Concepts|TutorialConceptLinks|ConceptEdges)$/,
   /^tutorials\.\w+\.\w+Settings$/,

@@ -156,6 +156,21 @@ export async function insertMissing(
   await tx.run(insert, rows.flat())
 }
 
+/** The row and the column of a table that hold bytes; names are those of SQL. */
+interface BytesAt {
+  readonly table: string
+  readonly column: string
+  readonly key: string
+  readonly value: string
+}
+
+/** Reads bytes that were stored like that, alone, in a raw query; undefined without a row, or without bytes in it. */
+export async function readBytes({ table, column, key, value }: BytesAt): Promise<Buffer | undefined> {
+  const sql = `SELECT ${column} AS bytes FROM ${table} WHERE ${key} = ${placeholders(1)}`
+  const [row] = await (await reader()).run<{ bytes: Uint8Array | null }[]>(sql, [value])
+  return row?.bytes ? Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength) : undefined
+}
+
 /** `count` parameters of a raw statement, after the `before` that stand in front of them. */
 export function parameters(count: number, before = 0): string[] {
   const numbered = isPostgres()
