@@ -20,11 +20,11 @@ extend service AdminService with {
       /** Shows it before what nobody has assessed, whatever the model says. */
       @Core.OperationAvailable: ($self.adminVerdict is null or $self.adminVerdict <> 'approve')
       @Core.OperationAvailable.@Core.Description: 'is for entries that are not approved'
-      action approve(note : String(500));
+      action approveEntry(note : String(500));
       /** Never shows it. */
       @Core.OperationAvailable: ($self.adminVerdict is null or $self.adminVerdict <> 'reject')
       @Core.OperationAvailable.@Core.Description: 'is for entries that are not rejected'
-      action reject(note : String(500));
+      action rejectEntry(note : String(500));
       /** Takes the verdict of a person back. */
       @Core.OperationAvailable: ($self.adminVerdict is not null)
       @Core.OperationAvailable.@Core.Description: 'is for entries that a person has judged'
@@ -38,11 +38,11 @@ extend service AdminService with {
       /** Shows it before what nobody has assessed, whatever the model says. */
       @Core.OperationAvailable: ($self.adminVerdict is null or $self.adminVerdict <> 'approve')
       @Core.OperationAvailable.@Core.Description: 'is for entries that are not approved'
-      action approve(note : String(500));
+      action approveEntry(note : String(500));
       /** Never shows it. */
       @Core.OperationAvailable: ($self.adminVerdict is null or $self.adminVerdict <> 'reject')
       @Core.OperationAvailable.@Core.Description: 'is for entries that are not rejected'
-      action reject(note : String(500));
+      action rejectEntry(note : String(500));
       /** Takes the verdict of a person back. */
       @Core.OperationAvailable: ($self.adminVerdict is not null)
       @Core.OperationAvailable.@Core.Description: 'is for entries that a person has judged'

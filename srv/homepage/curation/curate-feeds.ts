@@ -14,8 +14,8 @@ const shownAs = { NewsItems: tables.news.entity, HomepageCommunityPosts: tables.
 /** Binds the verdicts and rules of `admin.cds` beside this file. */
 export function curateFeeds(service: ApplicationService): void {
   for (const [set, entity] of Object.entries(shownAs)) {
-    service.on('approve', set, request => change(entity, request, verdictOf(request, 'approve')))
-    service.on('reject', set, request => change(entity, request, verdictOf(request, 'reject')))
+    service.on('approveEntry', set, request => change(entity, request, verdictOf(request, 'approve')))
+    service.on('rejectEntry', set, request => change(entity, request, verdictOf(request, 'reject')))
     service.on('clearVerdict', set, request => change(entity, request, noVerdict))
   }
   const posts = tables.blogs.entity

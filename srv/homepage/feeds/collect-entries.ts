@@ -81,8 +81,9 @@ class Collector {
     return { kind: this.#kind, language: this.#language, entries: this.#entries }
   }
 
-  onprocessinginstruction(name: string): void {
-    if (name.toLowerCase().startsWith('!entity')) throw new FeedError('declares entities')
+  /** Gets declarations, too; the first of those within a DOCTYPE comes as part of it. */
+  onprocessinginstruction(_name: string, text: string): void {
+    if (text.toLowerCase().includes('!entity')) throw new FeedError('declares entities')
   }
 
   onopentag(full: string, attributes: Readonly<Record<string, string>>): void {

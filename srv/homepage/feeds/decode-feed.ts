@@ -20,7 +20,7 @@ function charsetOf(contentType: string | undefined): string | undefined {
 }
 
 /** What no decoder knows is read as UTF-8. */
-function decoderOf(name = 'utf-8'): TextDecoder {
+function decoderOf(name = 'utf-8'): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(name)
   } catch {

@@ -1,4 +1,5 @@
 import { inWorker } from '../../../lib/process/workers.ts'
+import { SECOND } from '../../../lib/time.ts'
 import { requestPublicly } from '../../platform/http-client/public-request.ts'
 import { FeedError } from './collect-entries.ts'
 import type { FeedEntry } from './parse-feed.ts'
@@ -6,8 +7,8 @@ import type { ParsedFeed, ReceivedFeed } from './parse-feed.worker.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const REDIRECTS = 3
-const ATTEMPTS = 2
-const LONGEST_RETRY_AFTER = 5000
+/** The job asks again in some minutes, so one attempt is enough. */
+const TIMEOUT = 10 * SECOND
 const LONGEST_TAG = 500
 const LONGEST_DATE = 100
 
@@ -37,9 +38,8 @@ export async function fetchFeed(address: string, known: Validators): Promise<Fet
       ...(known.lastModified && { 'If-Modified-Since': known.lastModified })
     },
     maxBytes: MAX_BYTES,
-    redirects: REDIRECTS,
-    attempts: ATTEMPTS,
-    longestRetryAfter: LONGEST_RETRY_AFTER
+    timeout: TIMEOUT,
+    redirects: REDIRECTS
   })
   if (status === 304) return { ...known, entries: undefined }
   if (status !== 200) throw new FeedError(`answered ${status}`)

@@ -62,7 +62,7 @@ function wordsOf({ kind }: RawFeed, raw: RawText | undefined): string {
 /** An address of the web; a relative one is seen from the feed. */
 function linkOf({ kind }: RawFeed, { texts, href }: RawEntry, address: string): string | undefined {
   const text = (kind === 'atom' ? href : texts.get('link')?.text) ?? href ?? texts.get('guid')?.text
-  if (text === undefined || text.length > LONGEST_LINK) return undefined
+  if (!text?.trim() || text.length > LONGEST_LINK) return undefined
   const url = URL.parse(text.trim(), address)
   const isOfWeb = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
   return isOfWeb && url.href.length <= LONGEST_LINK ? url.href : undefined
