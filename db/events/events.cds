@@ -46,7 +46,7 @@ entity Events : cuid, managed, numbered {
   format      : String(80);
   /** Its page: an http or https address, or a path of this site. */
   url         : String(500);
-  /** Where people register; the same rule. */
+  /** Address at which people register; the same rule. */
   registerUrl : String(500);
 }
 

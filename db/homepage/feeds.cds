@@ -65,7 +65,7 @@ entity CommunityPosts : FeedItem {
   pinned     : Boolean not null default false;
 }
 
-/** What an example is an example of. */
+/** Side that an example stands for. */
 @assert.range
 type ExampleLabel : String(20) enum {
   relevant;
@@ -85,7 +85,7 @@ entity RelevanceSeedExemplars : cuid, managed {
   embedding      : LargeBinary;
 }
 
-/** What is known of a source: of the feeds that the operator names, and of the video platform. */
+/** States of sources: of the feeds that the operator names, and of the video platform. */
 @generation: 'feeds'
 entity FeedSources {
       /** Address of the feed, or `videos`. */

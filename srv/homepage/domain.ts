@@ -37,17 +37,26 @@ export default {
     { name: 'shelf_links', entity: 'tutorials.homepage.HomepageShelves', columns: ['verb', 'url'], unique: true },
     { entity: 'tutorials.homepage.NewsItems', columns: ['publishedAt'] },
     { entity: 'tutorials.homepage.CommunityPosts', columns: ['pinned', 'publishedAt'] },
-    { entity: 'tutorials.graph.Videos', columns: ['publishedAt'] },
-    { entity: 'tutorials.graph.Videos', columns: ['youtubeVideoId'] },
-    { entity: 'tutorials.homepage.HomepageVideoRotation', columns: ['video_ID'] },
-    { entity: 'tutorials.events.Events', columns: ['startDate'] }
+    { entity: 'tutorials.homepage.HomepageVideoRotation', columns: ['video_ID'] }
   ],
   reference: new URL('../../db/homepage/reference/', import.meta.url),
-  routes: [serveOwnAlerts, serveQrCode, serveShelves, serveEvents, serveVideos, serveBlogs, serveNews, ...openAddresses],
+  routes: [
+    serveOwnAlerts,
+    serveQrCode,
+    serveShelves,
+    serveEvents,
+    serveVideos,
+    serveBlogs,
+    serveNews,
+    ...openAddresses
+  ],
   feeds: [...definitionFeeds, shelvesFeed, publicAlerts],
   admin: contributeToAdmin,
   attention: [activeAlerts, failingSources, videosWithoutKey],
   jobs: [feedsJob, videosJob, reshuffleJob],
-  retention: [{ entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 }, ...retentionOfEntries],
+  retention: [
+    { entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 },
+    ...retentionOfEntries
+  ],
   listening: async () => watchSources()
 } satisfies Domain

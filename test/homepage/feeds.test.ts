@@ -125,7 +125,11 @@ describe('feeds', () => {
       expect(posts.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4, 5].map(each => `Post ${each}`))
       const on = (index: number, action: string, body = {}) =>
         admin(`HomepageCommunityPosts('${posts[index]?.['sourceId']}')/AdminService.${action}`, body)
-      for (const done of [await on(5, 'pin'), await on(4, 'approveEntry'), await on(0, 'rejectEntry', { note: 'Advertising' })])
+      for (const done of [
+        await on(5, 'pin'),
+        await on(4, 'approveEntry'),
+        await on(0, 'rejectEntry', { note: 'Advertising' })
+      ])
         expect(done.status).toBe(204)
       await backend.sql(`UPDATE tutorials_homepage_CommunityPosts SET aiVerdict = 'relevant' WHERE title = 'Post 3'`)
       expect(await titles('communityBlogs')).toEqual(['Post 5', 'Post 4', 'Post 3'])

@@ -34,7 +34,8 @@ const rows = async (path: string) =>
   (await get(`${backend.url}/admin/${path}`, as('admin'))).json<{ value: readonly Record<string, string>[] }>().value
 const config = async (change: object) =>
   put('PATCH', `HomepageConfig(${(await rows('HomepageConfig'))[0]?.['ID']})`, change)
-const itemsOf = (feed: string, ...names: readonly string[]) => names.map(title => ({ title: `${feed} ${title}`, guid: title }))
+const itemsOf = (feed: string, ...names: readonly string[]) =>
+  names.map(title => ({ title: `${feed} ${title}`, guid: title }))
 const publish = (items: readonly TestEntry[]) =>
   sources.answer('/news', { body: rss(items.map(item => ({ ...item, date: new Date() }))) })
 /** Has both feeds read again, by one instance. */
@@ -42,8 +43,10 @@ async function run(of: Backend): Promise<unknown> {
   await backend.sql('UPDATE tutorials_homepage_FeedSources SET nextAt = ?', [new Date(0)])
   return of.runJob('homepage-feeds')
 }
-const verdicts = async () =>
-  Object.fromEntries((await rows('NewsItems')).map(row => [row['title'], `${row['aiVerdict']} ${row['aiVerdictSource']}`]))
+const verdicts = async (): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    (await rows('NewsItems')).map(row => [row['title'] ?? '', `${row['aiVerdict']} ${row['aiVerdictSource']}`])
+  )
 
 beforeAll(async () => {
   sources = await startSources()
@@ -75,7 +78,9 @@ describe('relevance of news', () => {
       ['not-relevant', 'Results of the business year']
     ])
       expect((await post(`${backend.url}/admin/NewsExamples`, { label, text }, as('admin'))).status).toBe(201)
-    expect((await post(`${backend.url}/admin/NewsExamples`, { label: 'nice', text: 'x' }, as('admin'))).status).toBe(400)
+    expect((await post(`${backend.url}/admin/NewsExamples`, { label: 'nice', text: 'x' }, as('admin'))).status).toBe(
+      400
+    )
     publish([{ title: 'A new garden' }, { title: 'More business' }, { title: 'Something else' }])
     model.replyWith(() => ({ value: { relevant: false, confidence: 0.4, reason: 'Off topic' } }))
     await backend.sql(`DELETE FROM tutorials_homepage_NewsItems`)
@@ -101,7 +106,12 @@ describe('relevance of news', () => {
     publish([{ title: 'More business', description: 'Changed' }])
     await run(backend)
     const [after] = await rows(`NewsItems?$filter=title eq 'More business'`)
-    expect(after).toMatchObject({ description: 'Changed', adminVerdict: 'approve', adminNote: 'Wanted', aiVerdict: 'pending' })
+    expect(after).toMatchObject({
+      description: 'Changed',
+      adminVerdict: 'approve',
+      adminNote: 'Wanted',
+      aiVerdict: 'pending'
+    })
     const news = (await get(`${backend.url}/api/homepage/news`)).json<{ value: { title: string }[] }>()
     expect(news.value.map(({ title }) => title).sort()).toEqual(['A new garden', 'More business'])
   })

@@ -1,4 +1,12 @@
-import { bearerKey, flag, integer, type Reader, webAddress, withDefault } from '../../../lib/config/readers.ts'
+import {
+  bearerKey,
+  flag,
+  integer,
+  matching,
+  type Reader,
+  webAddress,
+  withDefault
+} from '../../../lib/config/readers.ts'
 import { declareVariables } from '../../platform/config/variables.ts'
 
 /** Feeds that one installation follows. */
@@ -30,6 +38,10 @@ export const variables = declareVariables(
     YOUTUBE_API_URL: {
       as: withDefault(webAddress, 'https://www.googleapis.com/youtube/v3'),
       meaning: 'the interface of the video platform'
+    },
+    YOUTUBE_PLAYLIST_ID: {
+      as: matching(/^[\w-]{2,64}$/, 'must be letters, digits, - and _'),
+      meaning: 'the playlist, while HomepageConfig names none'
     },
     HOMEPAGE_LOOK_EVERY_MS: {
       as: integer(20_000, 0, 3_600_000),

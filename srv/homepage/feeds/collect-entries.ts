@@ -16,7 +16,7 @@ export interface RawEntry {
   readonly href: string | undefined
 }
 
-/** What a feed says. */
+/** A feed as it stands there. */
 export interface RawFeed {
   readonly kind: 'rss' | 'atom'
   readonly language: string | undefined
@@ -44,7 +44,8 @@ const textNames: ReadonlySet<string> = new Set([
 export function collectEntries(xml: string): RawFeed {
   const collector = new Collector()
   const parser = new Parser(collector, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
-  for (let at = 0; at < xml.length && !collector.isFull; at += LONGEST_TEXT) parser.write(xml.slice(at, at + LONGEST_TEXT))
+  for (let at = 0; at < xml.length && !collector.isFull; at += LONGEST_TEXT)
+    parser.write(xml.slice(at, at + LONGEST_TEXT))
   if (!collector.isFull) parser.end()
   return collector.feed()
 }

@@ -27,7 +27,7 @@ const undecided = {
   ...{ aiVerdictAt: null, aiModel: null, classifyError: null }
 }
 
-/** What a feed has brought. */
+/** Numbers of entries that a feed has brought. */
 export interface Stored {
   readonly added: number
   readonly changed: number
@@ -71,7 +71,7 @@ function columnsOf({ link, title, description, author, language, contentHash }: 
 /** A date in the future would keep an entry in front of all others. */
 const notLater = (text: string | null, at: string): string => (text === null || text > at ? at : text)
 
-/** What the retention would take away again is not stored. */
+/** True unless the retention would take it away again. */
 const isKept = ({ publishedAt }: FeedEntry, kind: FeedKind): boolean =>
   publishedAt === null || daysSince(publishedAt) < tables[kind].days
 

@@ -1,5 +1,6 @@
 import { type Attention, rowsWhere } from '../../platform/attention.ts'
 import { homepageConfig } from '../config/homepage-config.ts'
+import { variables } from '../config/variables.ts'
 import { videoAccess } from '../videos/fetch-videos.ts'
 import { feedSources, SOURCES, VIDEOS } from '../sources/sources.ts'
 
@@ -22,7 +23,7 @@ export const videosWithoutKey: Attention = {
   severity: 'negative',
   list: { at: 'HomepageConfig' },
   async count() {
-    const { videoBandEnabled, developerNewsPlaylistId } = await homepageConfig()
-    return videoBandEnabled && developerNewsPlaylistId && !(await videoAccess()) ? 1 : 0
+    const { videoBandEnabled, developerNewsPlaylistId: playlist } = await homepageConfig()
+    return videoBandEnabled && (playlist || variables.YOUTUBE_PLAYLIST_ID) && !(await videoAccess()) ? 1 : 0
   }
 }

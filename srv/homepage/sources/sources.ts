@@ -15,7 +15,7 @@ export interface Source {
   readonly kind: 'news' | 'blogs' | 'videos'
 }
 
-/** What is known of it. */
+/** State of a source: when it is asked next, and what came of it. */
 export interface SourceState {
   readonly source: string
   readonly nextAt: string
@@ -35,7 +35,7 @@ export const feedSources = (): readonly Source[] => [
   ...variables.COMMUNITY_BLOG_FEEDS.map(source => ({ source, kind: 'blogs' as const }))
 ]
 
-/** What is known of those of `sources` that were asked before. */
+/** States of those of `sources` that were asked before. */
 export async function statesOf(db: Db, sources: readonly Source[]): Promise<ReadonlyMap<string, SourceState>> {
   if (sources.length === 0) return new Map()
   const query = SELECT.from(SOURCES)
@@ -56,7 +56,7 @@ export async function dueSources(
     .filter(({ state }) => !state || new Date(state.nextAt) <= now())
 }
 
-/** What a good answer leaves. */
+/** Facts of a good answer. */
 interface Success {
   readonly items?: number | undefined
   readonly etag?: string | null
@@ -68,7 +68,9 @@ export function noteSuccess(tx: Tx, source: Source, pause: number, { items, ...v
   const at = now().toISOString()
   const good = { checkedAt: at, succeededAt: at, failingSince: null, error: null }
   const counted = items === undefined ? {} : { items }
-  return upsertRows(tx, SOURCES, [{ ...source, ...validators, ...good, ...counted, nextAt: fromNow(pause).toISOString() }])
+  return upsertRows(tx, SOURCES, [
+    { ...source, ...validators, ...good, ...counted, nextAt: fromNow(pause).toISOString() }
+  ])
 }
 
 /** Notes that there was none, and why. */

@@ -1,28 +1,14 @@
-import cds from '@sap/cds'
 import { badRequest } from '../../../lib/errors.ts'
-import { now } from '../../../lib/time.ts'
 import { reader } from '../../cap/database/database.ts'
+import { type Places, upcomingEvents as nextEvents } from '../../events/index.ts'
 import { feedAnswer, type Loaded } from '../../platform/feeds/feeds.ts'
 import { route } from '../../platform/http/route.ts'
 import { FEEDS, homepageConfig } from '../config/homepage-config.ts'
 
-const { SELECT } = cds.ql
 const REGIONS = ['ALL', 'AMERICAS', 'EMEA', 'APJ', 'VIRTUAL'] as const
-type Region = (typeof REGIONS)[number]
+type Region = Places['region']
 /** HOMEPAGE-047. */
 const MOST_EVENTS = 4
-
-interface EventRow {
-  readonly title: string
-  readonly startsAt: string
-  readonly region: string | null
-  readonly isVirtual: boolean
-}
-
-const columns = [
-  ...['name as title', 'startDate as startsAt', 'endDate as endsAt', 'location', 'format'],
-  ...['registerUrl as register', 'url', 'eventType', 'region', 'isVirtual']
-]
 
 /** GET /api/homepage/events?region=EMEA&includeVirtual=false: the next four events for a region (HOMEPAGE-047 to 049). */
 export const serveEvents = route({
@@ -56,7 +42,7 @@ function answerFor(region: unknown, includeVirtual: boolean): ReturnType<typeof 
   return answer
 }
 
-/** What is no region means all of them. */
+/** Any other word means all of them. */
 const regionOf = (text: unknown): Region => REGIONS.find(each => each === text) ?? 'ALL'
 
 function switchOf(text: string | null): boolean {
@@ -71,21 +57,8 @@ async function eventsFor(
   includeVirtual: boolean
 ): Promise<Loaded & { readonly body: { readonly value: readonly object[] } }> {
   if (!(await homepageConfig()).eventsBandEnabled) return { body: { value: [] } }
-  const query = SELECT.from('tutorials.events.Events')
-    .columns(...columns)
-    .where({ onHomepage: true, startDate: { '>': now().toISOString() }, ...placesOf(region, includeVirtual) })
-    .orderBy('startDate', 'ID')
-    .limit(MOST_EVENTS)
-  const rows = await (await reader()).run<readonly EventRow[]>(query)
+  const rows = await nextEvents(await reader(), { region, includeVirtual }, MOST_EVENTS)
   const value = rows.map(row => ({ ...row, region: row.region ?? (row.isVirtual ? 'VIRTUAL' : 'ALL') }))
   const [first] = rows
   return { body: { value }, until: first && new Date(first.startsAt) }
-}
-
-/** Those of a region are its own, those for everyone, and virtual ones unless these are left out. */
-function placesOf(region: Region, includeVirtual: boolean): object {
-  if (region === 'VIRTUAL') return { isVirtual: true }
-  const onSite = includeVirtual ? {} : { isVirtual: false }
-  if (region === 'ALL') return onSite
-  return { ...onSite, and: { region, or: { region: null, or: { isVirtual: true } } } }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SECOND } from '../../../lib/time.ts'
+import { type Video } from '../../graph/index.ts'
 import { requestOperator } from '../../platform/http-client/operator-request.ts'
 import { readSecret } from '../../secrets/index.ts'
 import { homepageConfig } from '../config/homepage-config.ts'
@@ -13,30 +14,18 @@ const TIMEOUT = 5 * SECOND
 const PAGE = 50
 const [LONGEST_TITLE, LONGEST_DESCRIPTION, LONGEST_CHANNEL, LONGEST_ADDRESS] = [300, 2000, 200, 500]
 
-/** What is needed to ask the video platform. */
+/** Key and subject of a request to the video platform. */
 export interface VideoAccess {
   readonly key: string
   readonly playlist: string
 }
 
-/** A video of the playlist, checked and cut to what is stored. */
-export interface Video {
-  readonly youtubeVideoId: string
-  readonly title: string
-  readonly description: string | null
-  readonly publishedAt: string
-  readonly channelTitle: string | null
-  readonly thumbnailUrl: string | null
-  readonly url: string
-  readonly contentHash: string
-}
-
 /**
- * The key and the playlist, `chosen` or that of HomepageConfig; undefined while one of them is missing.
+ * The key and the playlist, `chosen`, that of HomepageConfig or that of the environment; undefined while one of them is missing.
  * @throws StoreUnavailable when the credential store is, and the environment has no key.
  */
 export async function videoAccess(chosen?: string): Promise<VideoAccess | undefined> {
-  const playlist = chosen ?? (await homepageConfig()).developerNewsPlaylistId
+  const playlist = (chosen ?? (await homepageConfig()).developerNewsPlaylistId) || variables.YOUTUBE_PLAYLIST_ID
   if (!playlist) return undefined
   const key = await readSecret('YOUTUBE_API_KEY')
   return key ? { key, playlist } : undefined

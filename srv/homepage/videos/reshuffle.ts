@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto'
 import cds from '@sap/cds'
 import { newId } from '../../../lib/ids.ts'
 import { DAY, fromNow, MINUTE, now } from '../../../lib/time.ts'
 import { insertRows } from '../../cap/database/bulk.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
+import { newestVideos } from '../../graph/index.ts'
 import { job } from '../../platform/jobs/index.ts'
 import { homepageConfig } from '../config/homepage-config.ts'
-import { VIDEO_TABLE } from './store-videos.ts'
 
-const { DELETE, SELECT } = cds.ql
+const { DELETE } = cds.ql
 export const ROTATION = 'tutorials.homepage.HomepageVideoRotation'
 /** Videos among which the rotation chooses. */
 const MOST_CANDIDATES = 500
@@ -30,16 +29,7 @@ export const reshuffleJob = job<readonly string[]>({
 /** Ids of so many videos as HomepageConfig says, by chance among those that are not too old and not shown as newest. */
 export async function pickVideos(db: Db): Promise<readonly string[]> {
   const { videoBandAnchorCount, videoBandRotationCount, videoBandRotationWindowDays } = await homepageConfig()
-  const rows = await db.run<readonly { ID: string }[]>(
-    SELECT.from(VIDEO_TABLE)
-      .columns('ID')
-      .where({
-        ...{ excludeFromHomepage: false, youtubeVideoId: { '!=': null } },
-        publishedAt: { '>': fromNow(-videoBandRotationWindowDays * DAY).toISOString() }
-      })
-      .orderBy('publishedAt desc', 'ID')
-      .limit(MOST_CANDIDATES)
-  )
+  const rows = await newestVideos(db, MOST_CANDIDATES, fromNow(-videoBandRotationWindowDays * DAY))
   const candidates = rows.slice(1 + videoBandAnchorCount).map(({ ID }) => ID)
   return shuffled(candidates).slice(0, videoBandRotationCount)
 }
@@ -59,7 +49,7 @@ export async function writeRotation(tx: Tx, videos: readonly string[]): Promise<
 function shuffled<T>(items: readonly T[]): readonly T[] {
   const all = [...items]
   for (let last = all.length - 1; last > 0; last--) {
-    const chosen = randomInt(last + 1)
+    const chosen = Math.floor(Math.random() * (last + 1))
     ;[all[last], all[chosen]] = [all[chosen] as T, all[last] as T]
   }
   return all

@@ -1,13 +1,13 @@
 import cds from '@sap/cds'
 import { StoreUnavailable } from '../../../lib/secrets/credential-store.ts'
 import { type Db, reader } from '../../cap/database/database.ts'
+import { newestVideos, type ShownVideo } from '../../graph/index.ts'
 import { feedAnswer, type Loaded } from '../../platform/feeds/feeds.ts'
 import { route } from '../../platform/http/route.ts'
 import { FEEDS, homepageConfig } from '../config/homepage-config.ts'
 import { statesOf, VIDEOS } from '../sources/sources.ts'
 import { videoAccess } from './fetch-videos.ts'
 import { ROTATION } from './reshuffle.ts'
-import { VIDEO_TABLE } from './store-videos.ts'
 
 const { SELECT } = cds.ql
 /** Seconds for which an answer may be kept: of a good one, and while the source fails or is not configured. */
@@ -61,26 +61,23 @@ async function whyNot(): Promise<VideoFeed['error']> {
   return state?.failingSince ? 'unavailable' : null
 }
 
-const columns = ['youtubeVideoId as videoId', 'title', 'thumbnailUrl as thumbnail', 'publishedAt'] as const
+const columns = ['youtubeVideoId', 'title', 'thumbnailUrl', 'publishedAt'] as const
+
+const shown = ({ youtubeVideoId, title, thumbnailUrl, publishedAt }: Omit<ShownVideo, 'ID'>): Row => ({
+  ...{ videoId: youtubeVideoId, title, thumbnail: thumbnailUrl, publishedAt }
+})
 
 async function chosenVideos(db: Db): Promise<Pick<VideoFeed, 'featured' | 'recent'>> {
   const { videoBandAnchorCount: count } = await homepageConfig()
-  const shown = { excludeFromHomepage: false, youtubeVideoId: { '!=': null } }
-  const [featured = null, ...anchors] = await db.run<readonly Row[]>(
-    SELECT.from(VIDEO_TABLE)
-      .columns(...columns)
-      .where(shown)
-      .orderBy('publishedAt desc', 'ID')
-      .limit(1 + count)
-  )
-  const rotation = await db.run<readonly Row[]>(
+  const [featured = null, ...anchors] = (await newestVideos(db, 1 + count)).map(shown)
+  const rotation = await db.run<readonly Omit<ShownVideo, 'ID'>[]>(
     SELECT.from(ROTATION)
-      .columns(...columns.map(column => `video.${column}`))
+      .columns(...columns.map(column => `video.${column} as ${column}`))
       .where({ 'video.excludeFromHomepage': false })
       .orderBy('rank')
   )
   const newest = new Set([featured, ...anchors].map(video => video?.videoId))
-  const popular = rotation.filter(({ videoId }) => !newest.has(videoId))
+  const popular = rotation.map(shown).filter(({ videoId }) => !newest.has(videoId))
   return {
     featured,
     recent: [

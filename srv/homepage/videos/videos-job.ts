@@ -2,11 +2,11 @@ import cds from '@sap/cds'
 import { MINUTE } from '../../../lib/time.ts'
 import { type Db, inTransaction } from '../../cap/database/database.ts'
 import { log } from '../../cap/log.ts'
+import { storeVideos, type Video } from '../../graph/index.ts'
 import { job, type JobSummary } from '../../platform/jobs/index.ts'
 import { dueSources, noteFailure, noteSuccess, VIDEOS } from '../sources/sources.ts'
-import { fetchVideos, type Video, videoAccess } from './fetch-videos.ts'
+import { fetchVideos, videoAccess } from './fetch-videos.ts'
 import { pickVideos, ROTATION, writeRotation } from './reshuffle.ts'
-import { storeVideos } from './store-videos.ts'
 
 const { SELECT } = cds.ql
 export const VIDEOS_JOB = 'homepage-videos'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { startUpstream } from '../../support/http/upstream.ts'
 
-/** What a source answers; `hang` never does. */
+/** Answer of a source; `hang` never comes. */
 export type TestAnswer =
   | 'hang'
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Buffer }
