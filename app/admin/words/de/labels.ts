@@ -8,6 +8,7 @@ import { operationFields } from '../labels/de/operation-fields.ts'
 import { operationHelp } from '../labels/de/operation-help.ts'
 import { operations } from '../labels/de/operations.ts'
 import { values } from '../labels/de/values.ts'
+import { startPage } from '../labels/de/start-page.ts'
 
 /** Labels of the service as this language says them; a label that is not in the table stays as it is. */
 export const labels: Readonly<Record<string, string>> = {
@@ -16,6 +17,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...fields,
   ...operationFields,
   ...values,
+  ...startPage,
   ...consequences,
   ...entityHelp,
   ...operationHelp,
