@@ -2,10 +2,12 @@ import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { displaySettings } from './display-settings.ts'
 import { getMyEvents } from './tools/get-my-events.ts'
+import { EVENTS } from './upcoming.ts'
 
 export default {
   name: 'events',
-  indexes: indexesOfWriters('tutorials.events.EventRegistrations'),
+  generations: ['events'],
+  indexes: [...indexesOfWriters('tutorials.events.EventRegistrations'), { entity: EVENTS, columns: ['startDate'] }],
   settings: [displaySettings],
   tools: [getMyEvents]
 } satisfies Domain

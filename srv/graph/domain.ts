@@ -25,6 +25,7 @@ import { conceptResource } from './tools/concept-resource.ts'
 import { graphTools } from './tools/kg-tools.ts'
 import { mergeConceptsTool } from './tools/merge-concepts.ts'
 import { promoteCommunityTool } from './tools/promote-community.ts'
+import { VIDEOS } from './videos/stored-videos.ts'
 
 let following: Following | undefined
 
@@ -40,7 +41,9 @@ export default {
     { entity: REQUESTS, columns: ['status', 'requestedAt'] },
     { entity: REQUESTS, columns: ['normalizedKey'] },
     { entity: REQUESTS, columns: ['requestedAt'] },
-    { entity: REQUESTS, columns: ['user_ID'] }
+    { entity: REQUESTS, columns: ['user_ID'] },
+    { entity: VIDEOS, columns: ['publishedAt'] },
+    { entity: VIDEOS, columns: ['youtubeVideoId'] }
   ],
   generations: [CONCEPT_PAGES, FEATURED_TOPICS],
   variables,

@@ -5,6 +5,8 @@ import { conformsTo } from '../platform/http/schema.ts'
 import { isSitePath } from './links/addresses.ts'
 import { curateAlerts } from './alerts/curate-alerts.ts'
 import { explainDefinitions } from './explainers/admin.ts'
+import { curateFeeds } from './curation/curate-feeds.ts'
+import { curateEvents } from './upcoming/curate-events.ts'
 import { curateShelves } from './shelves/curate-shelves.ts'
 
 const pathRule = 'a path that begins with one slash, without spaces'
@@ -40,6 +42,8 @@ const checkRedirect = conformsTo(redirect)
 export function contributeToAdmin(service: ApplicationService): void {
   curateAlerts(service)
   curateShelves(service)
+  curateEvents(service)
+  curateFeeds(service)
   explainDefinitions(service)
   service.before(['CREATE', 'UPDATE'], 'LegacyRedirects', ({ data }) => {
     checkRedirect(data)

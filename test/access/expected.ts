@@ -104,6 +104,7 @@ export const routes: readonly Expected[] = [
   open('GET', '/api/advocates', 200),
   ...['advocates/:slug', 'advocates/:slug/photo', 'devtoberfest/banner'].map(path => open('GET', `/api/${path}`, 404)),
   open('GET', '/api/devtoberfest/schedule', 503),
+  ...['events', 'videos', 'communityBlogs', 'news'].map(feed => open('GET', `/api/homepage/${feed}`, 200)),
   open('GET', '/api/alerts', 200),
   { ...login('GET', '/api/alerts/me', 200), form: 'health' },
   login('GET', '/api/qrcode', 400),
@@ -216,9 +217,7 @@ export const figures: readonly Expected[] = [
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Addresses that the specification leaves open and that nothing serves yet: a client sees that they are missing, not closed. */
-export const unbuilt: readonly Expected[] = [
-  ...['events', 'videos', 'communityBlogs', 'news'].map(feed => anyone('GET', `/api/homepage/${feed}`, 404))
-]
+export const unbuilt: readonly Expected[] = []
 
 /** Operations of the specification: the gate of their service stands before them, whether they are built or not. */
 export const operations: readonly Expected[] = [

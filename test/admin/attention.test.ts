@@ -54,6 +54,8 @@ describe('what needs attention', () => {
       'dead-letters CompletionPushQueue',
       'concepts-to-publish $concepts',
       'active-alerts Alerts',
+      'failing-sources HomepageFeedSources',
+      'videos-without-key HomepageConfig',
       'failed-jobs $jobs',
       'samples $operations'
     ])

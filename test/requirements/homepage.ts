@@ -52,6 +52,17 @@ export const homepage: DomainRequirements = {
     'HOMEPAGE-044': 'GET /api/alerts/me includes alerts with audience ADMIN only when the caller is an admin.',
     'HOMEPAGE-045': '/api/alerts/me is cached privately for 30 s.',
     'HOMEPAGE-046': 'GET /api/alerts/me requires a login.',
+    'HOMEPAGE-047': 'GET /api/homepage/events returns 3 to 4 upcoming events.',
+    'HOMEPAGE-048': '/api/homepage/events is cached for 60 s.',
+    'HOMEPAGE-049': 'GET /api/homepage/events needs no login.',
+    'HOMEPAGE-050': 'GET /api/homepage/videos returns the video feed.',
+    'HOMEPAGE-051': '/api/homepage/videos is cached for 15 minutes.',
+    'HOMEPAGE-052': '/api/homepage/videos needs a configured video-platform API key to deliver videos.',
+    'HOMEPAGE-053': 'GET /api/homepage/videos needs no login.',
+    'HOMEPAGE-054': 'GET /api/homepage/communityBlogs returns an RSS-derived list.',
+    'HOMEPAGE-055': 'GET /api/homepage/news returns an RSS-derived list.',
+    'HOMEPAGE-056': '/api/homepage/communityBlogs and /api/homepage/news are cached for 30 minutes.',
+    'HOMEPAGE-057': 'GET /api/homepage/communityBlogs and /api/homepage/news need no login.',
     'HOMEPAGE-058': 'GET /api/homepage/shelves?verb=<V> returns the active shelf entries of that one verb.',
     'HOMEPAGE-059':
       'The verb parameter of /api/homepage/shelves takes LEARN, BUILD, INTEGRATE, OPERATE, AI or CONNECT.',
@@ -63,26 +74,9 @@ export const homepage: DomainRequirements = {
     'HOMEPAGE-065': 'GET /api/devtoberfest/banner and /api/devtoberfest/schedule need no login.',
     'HOMEPAGE-066': 'GET /api/qrcode?url=<url> returns a PNG.',
     'HOMEPAGE-067': 'GET /api/qrcode requires a login.',
-    'HOMEPAGE-068': 'Alerts are served at runtime: a saved alert is visible without a rebuild after up to 60 s.'
+    'HOMEPAGE-068': 'Alerts are served at runtime: a saved alert is visible without a rebuild after up to 60 s.',
+    'HOMEPAGE-069': 'The video rotation reshuffle truncates and inserts inside one transaction.',
+    'HOMEPAGE-070': 'The news relevance classifier makes at most 100 LLM calls per day.'
   },
-  pending: [
-    {
-      reason: 'shelves and feeds of the homepage come later',
-      behaviours: {
-        'HOMEPAGE-047': 'GET /api/homepage/events returns 3 to 4 upcoming events.',
-        'HOMEPAGE-048': '/api/homepage/events is cached for 60 s.',
-        'HOMEPAGE-049': 'GET /api/homepage/events needs no login.',
-        'HOMEPAGE-050': 'GET /api/homepage/videos returns the video feed.',
-        'HOMEPAGE-051': '/api/homepage/videos is cached for 15 minutes.',
-        'HOMEPAGE-052': '/api/homepage/videos needs a configured video-platform API key to deliver videos.',
-        'HOMEPAGE-053': 'GET /api/homepage/videos needs no login.',
-        'HOMEPAGE-054': 'GET /api/homepage/communityBlogs returns an RSS-derived list.',
-        'HOMEPAGE-055': 'GET /api/homepage/news returns an RSS-derived list.',
-        'HOMEPAGE-056': '/api/homepage/communityBlogs and /api/homepage/news are cached for 30 minutes.',
-        'HOMEPAGE-057': 'GET /api/homepage/communityBlogs and /api/homepage/news need no login.',
-        'HOMEPAGE-069': 'The video rotation reshuffle truncates and inserts inside one transaction.',
-        'HOMEPAGE-070': 'The news relevance classifier makes at most 100 LLM calls per day.'
-      }
-    }
-  ]
+  pending: []
 }

@@ -10,6 +10,7 @@ import { operationHelp } from '../labels/de/operation-help.ts'
 import { operations } from '../labels/de/operations.ts'
 import { sessions } from '../labels/de/sessions.ts'
 import { values } from '../labels/de/values.ts'
+import { startPage } from '../labels/de/start-page.ts'
 
 /** Labels of the service as this language says them; a label that is not in the table stays as it is. */
 export const labels: Readonly<Record<string, string>> = {
@@ -18,6 +19,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...fields,
   ...operationFields,
   ...values,
+  ...startPage,
   ...consequences,
   ...entityHelp,
   ...advocates,
