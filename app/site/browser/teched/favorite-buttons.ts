@@ -9,7 +9,9 @@ export function showFavoriteButtons(): void {
   if (rooms.length === 0) return
   const buttons = rooms.map(room => {
     const [slug, title] = [room.dataset['favorite'] ?? '', room.dataset['title'] ?? '']
-    const star = button('favorite-button', make('span', { class: 'visually-hidden' }, words.favorite(title)))
+    const isWide = room.classList.contains('favorite-wide')
+    const text = isWide ? words.favoriteWord : words.favorite(title)
+    const star = button('favorite-button', make('span', { class: isWide ? '' : 'visually-hidden' }, text))
     star.title = words.favorite(title)
     star.setAttribute('aria-pressed', 'false')
     star.addEventListener('click', () => announce(words[toggle({ slug, title })](title)))

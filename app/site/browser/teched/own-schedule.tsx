@@ -56,9 +56,7 @@ export function OwnSchedule({ sessions, isWhole, isAnonymous, onRemove }: OwnSch
                 <Line session={session} onRemove={remove}>
                   {clashes.has(index) && (
                     <p class="clash">
-                      {words.clashesWith(
-                        (clashes.get(index) ?? []).map(other => `“${there[other]?.title}”`).join(', ')
-                      )}
+                      {words.clashesWith(namesOf((clashes.get(index) ?? []).map(other => there[other]?.title ?? '')))}
                     </p>
                   )}
                 </Line>
@@ -84,6 +82,12 @@ export function OwnSchedule({ sessions, isWhole, isAnonymous, onRemove }: OwnSch
     </>
   )
 }
+
+/** So many are named of those that overlap. */
+const MOST_NAMES = 2
+
+const namesOf = (titles: readonly string[]): string =>
+  words.titles(titles.slice(0, MOST_NAMES), Math.max(0, titles.length - MOST_NAMES))
 
 /** Links to files with as many sessions as one address may name. */
 function CalendarLinks({ sessions }: { readonly sessions: readonly ChosenSession[] }) {

@@ -72,18 +72,23 @@ function Day({ day, isInMonth, sessions, count }: CalendarDay) {
   const href = directoryOf('day', day)
   return (
     <td role="cell" class={isInMonth ? '' : 'calendar-outside'}>
-      <a class="calendar-day" href={href} aria-label={words.sessionsOn(count, longDay(day))}>
-        <time dateTime={day}>{number}</time>
+      <a class="calendar-day" href={href}>
+        <span class="visually-hidden">{words.sessionsOn(count, longDay(day))}</span>
+        <time dateTime={day} aria-hidden="true">
+          {number}
+        </time>
         <span class="calendar-long" aria-hidden="true">
           {shortDay(day)}
         </span>
-        <span class="chip-count">{count}</span>
+        <span class="chip-count" aria-hidden="true">
+          {count}
+        </span>
       </a>
       <ul>
-        {sessions.map(({ slug, href: there, title, start, zone, language }) => (
+        {sessions.map(({ slug, href: there, title, start, zone, language, isAllDay }) => (
           <li key={slug}>
             <a href={there}>
-              {start && <span class="calendar-clock">{clockOf(start, zone)}</span>}{' '}
+              {start && !isAllDay && <span class="calendar-clock">{clockOf(start, zone)}</span>}{' '}
               <span {...writtenAs({ lang: language })}>{title}</span>
             </a>
           </li>

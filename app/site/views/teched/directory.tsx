@@ -129,9 +129,11 @@ function Facets({ facets, isOpen }: FacetsProps) {
   )
 }
 
-/** Long lists are folded until something of them is chosen. */
-const isUnfolded = ({ name, choices }: SessionFacetModel): boolean =>
-  name !== 'speaker' || choices.some(({ isChosen }) => isChosen)
+/** Choices that are seen at once, before sessions on phones; others are folded until something of them is chosen. */
+const FEW = 6
+
+const isUnfolded = ({ choices }: SessionFacetModel): boolean =>
+  choices.length <= FEW || choices.some(({ isChosen }) => isChosen)
 
 function Choice({
   name,

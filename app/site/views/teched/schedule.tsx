@@ -97,11 +97,13 @@ function Rows({ sessions, labelledBy, isByRoom }: RowsProps) {
             <td role="cell">
               <When session={session} />
             </td>
-            <td role="cell" class="schedule-title">
-              <a href={session.href} {...writtenAs({ lang: session.language })}>
-                {session.title}
-              </a>
-              <FavoriteRoom slug={session.slug} title={session.title} />
+            <td role="cell">
+              <div class="schedule-title">
+                <a href={session.href} {...writtenAs({ lang: session.language })}>
+                  {session.title}
+                </a>
+                <FavoriteRoom slug={session.slug} title={session.title} />
+              </div>
             </td>
             <td role="cell" {...(isByRoom && ofContent)}>
               {isByRoom ? session.track?.name : placeOf(session)}

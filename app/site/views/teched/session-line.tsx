@@ -55,9 +55,14 @@ export function SessionLine({ session, level = 3, withDay = false }: SessionLine
   )
 }
 
+interface FavoriteRoomProps extends Pick<Session, 'slug' | 'title'> {
+  /** Where there is one session alone, the button has words. */
+  readonly isWide?: boolean
+}
+
 /** Room for the button that a script makes: the page is the same for everyone. */
-export const FavoriteRoom = ({ slug, title }: Pick<Session, 'slug' | 'title'>) => (
-  <span class="favorite-room" data-favorite={slug} data-title={title} />
+export const FavoriteRoom = ({ slug, title, isWide = false }: FavoriteRoomProps) => (
+  <span class={isWide ? 'favorite-room favorite-wide' : 'favorite-room'} data-favorite={slug} data-title={title} />
 )
 
 /** Sessions in a list. */

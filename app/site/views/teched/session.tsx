@@ -34,7 +34,7 @@ export function SessionView({ session, concepts }: SessionModel) {
           {code && <Fact name={words.code}>{code}</Fact>}
         </dl>
         <p class="session-ways">
-          <FavoriteRoom slug={slug} title={title} />
+          <FavoriteRoom slug={slug} title={title} isWide />
           {start !== null && (
             <a class="button button-quiet" href={`/teched/sessions/${slug}.ics`} download>
               <Icon name="date" />

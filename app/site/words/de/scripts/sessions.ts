@@ -1,4 +1,5 @@
 export const favorite = (title: string): string => `Favorit: ${title}`
+export const favoriteWord = 'Favorit'
 export const added = (title: string): string => `Zu Ihren Favoriten hinzugefügt: ${title}`
 export const removed = (title: string): string => `Aus Ihren Favoriten entfernt: ${title}`
 export const notKept = (problem: string): string => `Der Favorit wurde nicht gespeichert: ${problem}.`
@@ -15,6 +16,8 @@ export const keptHere = <T>(logIn: T) => [
 ]
 export const notRead = 'Ihre Favoriten lassen sich gerade nicht alle lesen. Laden Sie die Seite gleich noch einmal.'
 export const clashesWith = (titles: string): string => `Zur selben Zeit wie ${titles}`
+export const titles = (named: readonly string[], others: number): string =>
+  `${named.map(title => `„${title}“`).join(', ')}${others > 0 ? ` und ${others} weitere` : ''}`
 export const clashCount = (count: number): string =>
   count === 1
     ? 'Eine Session überschneidet sich mit einer anderen.'

@@ -1,4 +1,5 @@
 export const favorite = (title: string): string => `Favorite: ${title}`
+export const favoriteWord = 'Favorite'
 export const added = (title: string): string => `Added to your favorites: ${title}`
 export const removed = (title: string): string => `Removed from your favorites: ${title}`
 export const notKept = (problem: string): string => `The favorite was not stored: ${problem}.`
@@ -15,6 +16,8 @@ export const keptHere = <T>(logIn: T) => [
 ]
 export const notRead = 'Your favorites cannot all be read right now. Reload the page in a moment.'
 export const clashesWith = (titles: string): string => `At the same time as ${titles}`
+export const titles = (named: readonly string[], others: number): string =>
+  `${named.map(title => `“${title}”`).join(', ')}${others > 0 ? ` and ${others} more` : ''}`
 export const clashCount = (count: number): string =>
   count === 1 ? 'One session overlaps another one.' : `${count} sessions overlap others.`
 export const isGone = 'No longer in the catalog'
