@@ -1,4 +1,4 @@
-import type { FeedSession, SessionsFeed } from '../../../app/site/catalog/sessions/feed.ts'
+import type { FeedSession, SessionsFeed } from '../../../../app/site/catalog/sessions/feed.ts'
 
 /** A session of the feed; what is not said is not known. */
 export const feedSession = (more: Partial<FeedSession> & Pick<FeedSession, 'slug'>): FeedSession => ({
