@@ -5,6 +5,7 @@ export const gateway: DomainRequirements = {
   domain: 'GATEWAY',
   count: 42,
   notes: {
+    'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.',
     'GATEWAY-035':
       'Only with GATEWAY_MOCK_AUTH=true, for development only; the third group is the development user learner.'
   },
@@ -58,8 +59,7 @@ export const gateway: DomainRequirements = {
       reason: 'the site comes later; the paths answer 404 until then',
       behaviours: {
         'GATEWAY-020': 'GET /app-space on the gateway serves a page as HTML.',
-        'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.',
-        'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.'
+        'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.'
       }
     },
     {

@@ -23,7 +23,12 @@ export async function storeSessions(backend: Backend, feed: SessionsFeed): Promi
         ...{ ID: `${session.slug}-${speaker}`, session_ID: session.slug, speaker_ID: speaker }
       })
   }
+  await raise(backend)
 }
+
+/** Tells the backend that the sessions have changed, as a run of the ingest does. */
+const raise = (backend: Backend): Promise<unknown> =>
+  backend.sql(`UPDATE tutorials_platform_Generations SET value = value + 1 WHERE name = 'sessions'`)
 
 const columnsOf = ({ slug: _slug, sessionCode, allDay, track, speakers: _, concepts: __, ...session }: FeedSession) => ({
   ...session,
@@ -33,5 +38,8 @@ const columnsOf = ({ slug: _slug, sessionCode, allDay, track, speakers: _, conce
 })
 
 /** Takes a session out of the catalog, as an ingest that does not find it any more. */
-export const withdraw = (backend: Backend, slug: string): Promise<unknown> =>
-  backend.sql(`UPDATE ${table('TechEdSessions')} SET withdrawnAt = ? WHERE slug = ?`, ['2026-10-02T00:00:00.000Z', slug])
+export async function withdraw(backend: Backend, slug: string): Promise<void> {
+  const at = '2026-10-02T00:00:00.000Z'
+  await backend.sql(`UPDATE ${table('TechEdSessions')} SET withdrawnAt = ? WHERE slug = ?`, [at, slug])
+  await raise(backend)
+}
