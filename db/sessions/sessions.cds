@@ -84,6 +84,8 @@ entity TechEdTracks : FromCatalog {
   name        : String(300) not null;
   venue       : Venue not null;
   description : LargeString;
+  sessions    : Association to many TechEdSessions
+                  on sessions.track = $self;
 }
 
 /** Who speaks at which session. */

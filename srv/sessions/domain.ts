@@ -1,16 +1,29 @@
 import type { Domain } from '../platform/domain.ts'
+import { variables } from './config/variables.ts'
 import { techEdFeed } from './feed/teched-feed.ts'
+import { beginFirstRun } from './ingest/first-run.ts'
+import { fetchSessions, INGEST_LOCK, refreshSessions } from './ingest/ingest.ts'
+import { retireSessions } from './ingest/retire.ts'
 import { findSessions } from './search/find-sessions.ts'
-import { CONCEPT_LINKS, SESSION_SPEAKERS, SESSIONS, SESSIONS_GENERATION } from './tables.ts'
+import { CONCEPT_LINKS, RUNS, SESSION_SPEAKERS, SESSIONS, SESSIONS_GENERATION } from './tables.ts'
 
 export default {
   name: 'sessions',
+  variables,
   generations: [SESSIONS_GENERATION],
+  locks: [INGEST_LOCK],
   indexes: [
     { name: 'teched_session_speakers_speaker', entity: SESSION_SPEAKERS, columns: ['speaker_ID'] },
     { name: 'teched_session_links_concept', entity: CONCEPT_LINKS, columns: ['concept_ID'] },
-    { name: 'teched_sessions_track', entity: SESSIONS, columns: ['track_ID'] }
+    { name: 'teched_sessions_track', entity: SESSIONS, columns: ['track_ID'] },
+    { name: 'teched_sessions_seen', entity: SESSIONS, columns: ['lastSeenAt'] },
+    { name: 'session_runs_started', entity: RUNS, columns: ['startedAt'] },
+    { name: 'session_venues_run', entity: 'tutorials.sessions.IngestVenues', columns: ['run_ID'] },
+    { name: 'session_changes_run', entity: 'tutorials.sessions.IngestChanges', columns: ['run_ID'] }
   ],
   feeds: [techEdFeed],
-  routes: [findSessions]
+  routes: [findSessions],
+  jobs: [fetchSessions, refreshSessions, retireSessions],
+  retention: [{ entity: RUNS, column: 'startedAt', days: 90 }],
+  listening: beginFirstRun
 } satisfies Domain

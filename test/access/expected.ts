@@ -113,6 +113,7 @@ export const routes: readonly Expected[] = [
   login('POST', '/api/eraseMyData', 400),
   open('POST', '/feedback/submit', 400),
   open('GET', '/feedback/sent', 200),
+  open('GET', '/search/sessions', 200),
   open('POST', '/search/clicked', 204),
   open('POST', '/search/searched', 204),
   contentKey('/build/tag-labels', 400),

@@ -29,13 +29,13 @@ function followSchedule(root: HTMLElement): void {
   const update = async (favorites: MyFavorites): Promise<void> => {
     const name = JSON.stringify([favorites.visitor?.email, [...favorites.slugs].sort(), favorites.isWhole])
     if (favorites.visitor === undefined && favorites.slugs.size === 0) return
-    if (name === read) return draw(favorites, favorites.isWhole)
+    if (name === read) return
     read = name
     const asked = ++reading
-    const sessions = await readChosen(favorites).catch(() => undefined)
+    const chosen = await readChosen(favorites).catch(() => undefined)
     if (asked !== reading) return
-    shown = sessions ?? shown
-    draw(favorites, favorites.isWhole && sessions !== undefined)
+    shown = chosen?.sessions ?? shown
+    draw(favorites, favorites.isWhole && chosen?.isWhole === true)
   }
   const toggle = followFavorites(favorites => void update(favorites))
 }

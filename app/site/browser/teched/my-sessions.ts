@@ -30,16 +30,28 @@ export interface ChosenSession extends Omit<ShownSession, 'slug'> {
 export const readStoredSessions = async (): Promise<readonly StoredSession[]> =>
   (await readJson<{ readonly value: readonly StoredSession[] }>('/api/getMyFavoriteSessions()')).value
 
+/** Sessions that the reader has chosen, and whether everything about them could be read. */
+export interface Chosen {
+  readonly sessions: readonly ChosenSession[]
+  readonly isWhole: boolean
+}
+
 /** Everything that the reader has chosen, the earliest first, what has no time last. @throws Refusal */
-export async function readChosen({ slugs, waiting, visitor }: MyFavorites): Promise<readonly ChosenSession[]> {
-  const [shown, stored] = await Promise.all([readShown([...slugs]), visitor ? readStoredSessions() : []])
+export async function readChosen({ slugs, waiting, visitor }: MyFavorites): Promise<Chosen> {
+  const asked = visitor ? readStoredSessions().catch(() => undefined) : []
+  const [shown, told] = await Promise.all([readShown([...slugs]), asked])
+  const stored = told ?? []
   const known = new Map(shown.map(session => [session.slug, session]))
   const titles = new Map(waiting.map(({ slug, title }) => [slug, title]))
   for (const { sourceType, sessionRef, title } of stored) if (sourceType === 'TECHED') titles.set(sessionRef, title)
   const own = [...slugs].map(slug => chosenOf(slug, known.get(slug), titles.get(slug)))
   const others = stored.filter(({ sourceType }) => sourceType !== 'TECHED').map(otherOf)
-  return [...own, ...others].sort((one, other) => ((one.start ?? '\uffff') < (other.start ?? '\uffff') ? -1 : 1))
+  const sessions = [...own, ...others].sort((one, other) => compare(one.start, other.start))
+  return { sessions, isWhole: told !== undefined }
 }
+
+const compare = (one: string | null, other: string | null): number =>
+  one === other ? 0 : (one ?? '\uffff') < (other ?? '\uffff') ? -1 : 1
 
 async function readShown(slugs: readonly string[]): Promise<readonly ShownSession[]> {
   const parts = partsOf(slugs).map(part =>

@@ -7,6 +7,7 @@ export const notRemoved = (problem: string): string => `Der Favorit wurde nicht 
 /** The same time where the reader is. */
 export const yourTime = (range: string): string => `Ihre Zeit: ${range}`
 
+export const mySchedule = 'Mein Programm'
 export const nothingChosen = 'Sie haben noch keine Favoriten unter den Sessions.'
 export const findSessions = 'Sessions finden'
 export const keptHere = <T>(logIn: T) => [

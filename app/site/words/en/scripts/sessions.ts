@@ -7,6 +7,7 @@ export const notRemoved = (problem: string): string => `The favorite was not rem
 /** The same time where the reader is. */
 export const yourTime = (range: string): string => `Your time: ${range}`
 
+export const mySchedule = 'My schedule'
 export const nothingChosen = 'You have no favorite sessions yet.'
 export const findSessions = 'Find sessions'
 export const keptHere = <T>(logIn: T) => [
