@@ -1,4 +1,4 @@
-import { readJson } from '../account/ask.ts'
+import { readJson, send } from '../account/ask.ts'
 import { sessionHref } from '../../catalog/sessions/catalog.ts'
 import { chosenDataHref, MOST_CHOSEN, type ShownSession } from '../../catalog/sessions/my-schedule.ts'
 import { UTC } from '../../catalog/sessions/zones.ts'
@@ -54,10 +54,12 @@ const compare = (one: string | null, other: string | null): number =>
   one === other ? 0 : (one ?? '\uffff') < (other ?? '\uffff') ? -1 : 1
 
 async function readShown(slugs: readonly string[]): Promise<readonly ShownSession[]> {
-  const parts = partsOf(slugs).map(part =>
-    readJson<{ readonly sessions: readonly ShownSession[] }>(chosenDataHref(part))
-  )
-  return (await Promise.all(parts)).flatMap(({ sessions }) => sessions)
+  const parts = partsOf(slugs).map(async part => {
+    // what is gone is said at once, not after the lifetime of an answer
+    const answer = await send(chosenDataHref(part), { cache: 'no-cache' })
+    return ((await answer.json()) as { readonly sessions: readonly ShownSession[] }).sessions
+  })
+  return (await Promise.all(parts)).flat()
 }
 
 /** Slugs in parts that one address may name. */
