@@ -67,3 +67,5 @@ using from './learner/preferences/service';
 using from './learner/progress/service';
 using from './learner/favorites/service';
 using from './learner/bookmarks/service';
+using from './sessions/admin';
+using from './sessions/favorites/service';

@@ -5,6 +5,7 @@ import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { provideAccounts } from '../cap/guard/own-rows.ts'
 import { serveBookmarks } from './bookmarks/serve.ts'
+import { contributeLater } from './contributions.ts'
 import { serveCompletions } from './completions/serve-completions.ts'
 import { serveFavorites } from './favorites/serve.ts'
 import { servePreferences } from './preferences/serve.ts'
@@ -20,6 +21,7 @@ export default class DeveloperService extends cds.ApplicationService {
     serveProgress(this)
     serveCompletions(this)
     contributeToDeveloper(this)
+    contributeLater(this)
     await super.init()
   }
 }

@@ -1,4 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
+import { contributeToAdmin } from './admin.ts'
+import { extendDeveloper } from '../learner/index.ts'
+import { serveFavoriteSessions } from './favorites/favorite-sessions.ts'
 import { variables } from './config/variables.ts'
 import { techEdFeed } from './feed/teched-feed.ts'
 import { beginFirstRun } from './ingest/first-run.ts'
@@ -25,5 +28,9 @@ export default {
   routes: [findSessions],
   jobs: [fetchSessions, refreshSessions, retireSessions],
   retention: [{ entity: RUNS, column: 'startedAt', days: 90 }],
+  admin: contributeToAdmin,
+  async start() {
+    extendDeveloper(serveFavoriteSessions)
+  },
   listening: beginFirstRun
 } satisfies Domain

@@ -29,6 +29,7 @@ const groups: Readonly<Record<string, GroupName>> = {
   Prize: 'events',
   Petoberfest: 'events',
   Devtoberfest: 'events',
+  TechEd: 'events',
   Featured: 'homepage',
   Alerts: 'homepage',
   Homepage: 'homepage',

@@ -7,6 +7,7 @@ import { names } from '../labels/de/names.ts'
 import { operationFields } from '../labels/de/operation-fields.ts'
 import { operationHelp } from '../labels/de/operation-help.ts'
 import { operations } from '../labels/de/operations.ts'
+import { sessions } from '../labels/de/sessions.ts'
 import { values } from '../labels/de/values.ts'
 
 /** Labels of the service as this language says them; a label that is not in the table stays as it is. */
@@ -20,6 +21,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...entityHelp,
   ...operationHelp,
   ...fieldHelp,
+  ...sessions,
   ...jobs
 }
 

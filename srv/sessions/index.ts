@@ -1,0 +1,1 @@
+export { type FindSessions, registerPlannerSessions, type SessionFacts } from './favorites/favorite-sessions.ts'
