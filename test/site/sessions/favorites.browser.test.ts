@@ -66,10 +66,8 @@ test('favorites are found, kept without an account, told where they clash, and g
   await main.getByText(`At the same time as “${QUERIES}”`).waitFor()
   await look(page)
   const file = await get(
-    new URL(
-      (await main.getByRole('link', { name: 'Add all to calendar' }).getAttribute('href')) ?? '',
-      gateway.url
-    ).href
+    new URL((await main.getByRole('link', { name: 'Add all to calendar' }).getAttribute('href')) ?? '', gateway.url)
+      .href
   )
   expect(new ICAL.Component(ICAL.parse(file.text())).getAllSubcomponents('vevent').length).toBe(2)
 
@@ -86,7 +84,9 @@ test('favorites are found, kept without an account, told where they clash, and g
   expect((await stored('learner')).length).toBe(3)
 
   await withdraw(backend, 'be-105')
-  await until(async () => (await get(`${gateway.url}/teched/_sessions.json?sessions=be-105`)).text() === '{"sessions":[]}')
+  await until(
+    async () => (await get(`${gateway.url}/teched/_sessions.json?sessions=be-105`)).text() === '{"sessions":[]}'
+  )
   await page.reload()
   await main.getByRole('region', { name: 'No longer there' }).waitFor()
   await main.getByRole('button', { name: `Remove from your favorites: ${QUERIES}` }).press('Enter')
@@ -111,7 +111,9 @@ test('a toggle whose answer was lost is not undone by the next attempt', async (
   await page.unroute('**/api/toggleSessionFavorite')
   await page.reload()
   await page.getByRole('button', { name: 'Favorite', pressed: true }).waitFor()
-  await until(async () => (await page.evaluate<string | null>(`localStorage.getItem('progress')`))?.includes('be-101') !== true)
+  await until(
+    async () => (await page.evaluate<string | null>(`localStorage.getItem('progress')`))?.includes('be-101') !== true
+  )
   expect(await stored('learner2')).toEqual(['be-101'])
   await context.close()
 })

@@ -39,7 +39,6 @@ verifies('GATEWAY-034', '/teched/ is the directory of sessions, without and with
   await until(async () => (await page('/')).text().split('href="/teched/"').length === 3)
 })
 
-
 test('words find sessions by the engine of the platform, misspelled and by who speaks', async () => {
   await until(async () => (await listed('/teched/?q=comand+lnie')).join() === 'be-101')
   expect((await page('/teched/?q=comand+lnie')).text()).toContain('Showing what was found for “command line”.')

@@ -117,7 +117,12 @@ describe('the calendar', () => {
     const { month, weeks, previous, next } = calendarPage(catalog, parseMonth(new URLSearchParams('month=2026-13')))
     expect([month, previous, next, weeks.length]).toEqual(['2026-11', undefined, undefined, 6])
     expect(weeks[0]?.map(({ day, isInMonth }) => [day, isInMonth])[0]).toEqual(['2026-10-26', false])
-    expect(weeks.flat().filter(({ count }) => count > 0).map(({ day, count }) => [day, count])).toEqual([
+    expect(
+      weeks
+        .flat()
+        .filter(({ count }) => count > 0)
+        .map(({ day, count }) => [day, count])
+    ).toEqual([
       ['2026-11-03', 2],
       ['2026-11-04', 1],
       ['2026-11-05', 2]

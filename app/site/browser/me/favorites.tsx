@@ -17,8 +17,7 @@ export function Favorites({ favorites }: { readonly favorites: readonly Favorite
       <ul class="favorites">
         {favorites.map(favorite => (
           <li key={`${favorite.sourceType} ${favorite.sessionRef}`}>
-            <Title favorite={favorite} />{' '}
-            <span class="quiet">{factsOf(favorite)}</span>
+            <Title favorite={favorite} /> <span class="quiet">{factsOf(favorite)}</span>
           </li>
         ))}
       </ul>

@@ -137,7 +137,8 @@ async function readFavorites(): Promise<readonly Favorite[]> {
     orNothing(list<FavoritePage>('/api/getMyFavoritePages()')),
     orNothing(readStoredSessions())
   ])
-  const key = ({ sourceType, sessionRef }: Favorite | FavoritePage | StoredSession): string => `${sourceType} ${sessionRef}`
+  const key = ({ sourceType, sessionRef }: Favorite | FavoritePage | StoredSession): string =>
+    `${sourceType} ${sessionRef}`
   const byKey = new Map(pages.map(page => [key(page), page]))
   const sessionOf = new Map(sessions.map(session => [key(session), session]))
   return favorites.map(favorite => {

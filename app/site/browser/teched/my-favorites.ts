@@ -11,8 +11,8 @@ export interface MyFavorites {
   readonly waiting: readonly KeptFavorite[]
   /** Undefined until the gateway has answered; null without login. */
   readonly visitor: Visitor | null | undefined
-  /** False while the server has not told what it has, and when it could not. */
-  readonly isWhole: boolean
+  /** Undefined while it is not known what the server has, false when it could not tell. */
+  readonly isWhole: boolean | undefined
 }
 
 /** A change that the server has refused. */
@@ -29,7 +29,7 @@ export function followFavorites(changed: Listener): (session: KeptFavorite) => '
   let owner = readLedger().last
   let visitor: Visitor | null | undefined
   let onServer: ReadonlySet<string> = new Set()
-  let isWhole = false
+  let isWhole: boolean | undefined
   /** Sessions that were taken out here, perhaps while they were on their way. */
   const takenOut = new Set<string>()
 
@@ -69,7 +69,7 @@ export function followFavorites(changed: Listener): (session: KeptFavorite) => '
   keepSending()
   onOtherTabs(() => void readServer())
   onReader((reader, who) => {
-    ;[owner, visitor, onServer, isWhole] = [reader, who, new Set(), false]
+    ;[owner, visitor, onServer, isWhole] = [reader, who, new Set(), undefined]
     changed(now())
     return readServer()
   })

@@ -27,15 +27,16 @@ function followSchedule(root: HTMLElement): void {
     )
   }
   const update = async (favorites: MyFavorites): Promise<void> => {
+    // everything is drawn at once, so that nothing moves
+    if (favorites.isWhole === undefined) return
     const name = JSON.stringify([favorites.visitor?.email, [...favorites.slugs].sort(), favorites.isWhole])
-    if (favorites.visitor === undefined && favorites.slugs.size === 0) return
     if (name === read) return
     read = name
     const asked = ++reading
     const chosen = await readChosen(favorites).catch(() => undefined)
     if (asked !== reading) return
     shown = chosen?.sessions ?? shown
-    draw(favorites, favorites.isWhole && chosen?.isWhole === true)
+    draw(favorites, favorites.isWhole === true && chosen?.isWhole === true)
   }
   const toggle = followFavorites(favorites => void update(favorites))
 }

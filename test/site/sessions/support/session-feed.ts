@@ -26,7 +26,8 @@ export const smallFeed: SessionsFeed = {
     feedSession({
       ...{ slug: 'be-101', title: 'Deploy services with the command line', track: 'build', room: 'Hall 2' },
       ...{ scheduledStart: '2026-11-03T09:00:00.000Z', scheduledEnd: '2026-11-03T09:45:00.000Z' },
-      abstract: 'How you get what is on your machine to the cloud, and what to do with the logs of it.\n\nWith a live demo.',
+      abstract:
+        'How you get what is on your machine to the cloud, and what to do with the logs of it.\n\nWith a live demo.',
       ...{ speakers: ['ada-example'], concepts: ['odata', 'not-there'], url: 'https://conference.example/be-101' }
     }),
     feedSession({
@@ -64,7 +65,10 @@ export function largeFeed(count: number): SessionsFeed {
     return feedSession({
       ...{ slug: `many-${index}`, title: `${subjects[index % subjects.length]} in practice, part ${index}` },
       ...{ venue: index % 4 === 0 ? 'VIRTUAL' : 'BERLIN', room: `Room ${index % 30}`, track: `track-${index % 8}` },
-      ...{ speakers: [`person-${index % speakers.length}`], abstract: 'How to do what you want with the platform. '.repeat(20) },
+      ...{
+        speakers: [`person-${index % speakers.length}`],
+        abstract: 'How to do what you want with the platform. '.repeat(20)
+      },
       scheduledStart: new Date(start).toISOString(),
       scheduledEnd: new Date(start + 45 * 60_000).toISOString()
     })

@@ -30,7 +30,15 @@ export async function storeSessions(backend: Backend, feed: SessionsFeed): Promi
 const raise = (backend: Backend): Promise<unknown> =>
   backend.sql(`UPDATE tutorials_platform_Generations SET value = value + 1 WHERE name = 'sessions'`)
 
-const columnsOf = ({ slug: _slug, sessionCode, allDay, track, speakers: _, concepts: __, ...session }: FeedSession) => ({
+const columnsOf = ({
+  slug: _slug,
+  sessionCode,
+  allDay,
+  track,
+  speakers: _,
+  concepts: __,
+  ...session
+}: FeedSession) => ({
   ...session,
   sessionCode: sessionCode ?? '',
   allDay: allDay === true,
