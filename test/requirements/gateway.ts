@@ -5,7 +5,6 @@ export const gateway: DomainRequirements = {
   domain: 'GATEWAY',
   count: 42,
   notes: {
-    'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.',
     'GATEWAY-035':
       'Only with GATEWAY_MOCK_AUTH=true, for development only; the third group is the development user learner.'
   },
@@ -44,6 +43,7 @@ export const gateway: DomainRequirements = {
     'GATEWAY-029': 'GET /analytics-ui/ on the gateway serves the analytics UI.',
     'GATEWAY-030': '/analytics-ui/ requires scope Admin.',
     'GATEWAY-033': '/scanner-ui/ and /scanner-vue/ require scope MobileApp.',
+    'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.',
     'GATEWAY-035':
       'The development gateway injects mock basic credentials per path group (admin, display, developer) when calling the local backend.',
     'GATEWAY-036': 'The mock credentials are development-only and do not work in production.',

@@ -6,7 +6,7 @@ import { CALENDAR } from '../catalog/sessions/month.ts'
 import { SCHEDULE } from '../catalog/sessions/schedule.ts'
 import { type Draft, type Page, PageMissing, type Site } from '../core/page.ts'
 import * as counts from '../words/en/counts.ts'
-import { SITE_NAME } from './frame.ts'
+import { SITE_NAME } from '../core/frame.ts'
 import { sitemap, type SitemapEntry } from './sitemap.ts'
 import { factsOf, oneLine } from './markdown.ts'
 

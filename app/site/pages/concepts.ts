@@ -4,7 +4,7 @@ import { pageOf } from '../catalog/filter.ts'
 import { CARDS_A_PAGE } from '../catalog/navigator-page.ts'
 import { type Concept, CONCEPTS } from '../catalog/concepts.ts'
 import { movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
-import { frameOf, SITE_NAME } from './frame.ts'
+import { frameOf, SITE_NAME } from '../core/frame.ts'
 import { conceptMarkdown } from './concept-draft.ts'
 
 /** Sessions of conferences that a concept names. */

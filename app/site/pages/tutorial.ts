@@ -1,7 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Draft, movedTo, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
-import { frameOf } from './frame.ts'
+import { frameOf } from '../core/frame.ts'
 import { type Article, articleAt, documentAt, readArticle, successorOf } from './tutorial/article.ts'
 import { hasBlocks } from './tutorial/blocks.ts'
 import { ownWords } from './tutorial/own-words.ts'

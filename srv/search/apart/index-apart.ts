@@ -32,7 +32,7 @@ export async function indexApart(texts: readonly IndexedText[]): Promise<SearchI
 }
 
 /**
- * What words find in such an index, misspelled ones too. It counts as a search of the client.
+ * Finds words in such an index, misspelled ones too. It counts as a search of the client.
  * @throws HttpError 400 naming `query` for words that cannot be searched for, 429 over the limit of searches.
  */
 export async function findApart(index: () => Promise<SearchIndex>, query: string, client: string): Promise<FoundApart> {

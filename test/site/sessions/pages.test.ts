@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import ICAL from 'ical.js'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { get, type HttpResponse } from '../../support/http/http.ts'
 import { until } from '../../support/until.ts'
+import { eventsIn } from './support/calendar.ts'
 import { smallFeed } from './support/session-feed.ts'
 import { storeSessions, withdraw } from './support/store-sessions.ts'
 
@@ -116,8 +116,7 @@ test('sessions are files for calendars, one and many', async () => {
   ])
 })
 
-const summaries = (file: HttpResponse): string[] =>
-  new ICAL.Component(ICAL.parse(file.text())).getAllSubcomponents('vevent').map(event => new ICAL.Event(event).summary)
+const summaries = (file: HttpResponse): string[] => eventsIn(file.text()).map(({ summary }) => summary)
 
 test('search engines hear of each page, and of none that is personal', async () => {
   const text = (await get(`${gateway.url}/sitemap.xml`)).text()

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import ICAL from 'ical.js'
 import { sessionCatalogOf } from '../../../app/site/catalog/sessions/catalog.ts'
 import { clashesOf } from '../../../app/site/catalog/sessions/clashes.ts'
 import { directoryPage } from '../../../app/site/catalog/sessions/directory.ts'
@@ -10,6 +9,7 @@ import { calendarPage, parseMonth } from '../../../app/site/catalog/sessions/mon
 import { chosenIn } from '../../../app/site/catalog/sessions/my-schedule.ts'
 import { parseSchedule, schedulePage } from '../../../app/site/catalog/sessions/schedule.ts'
 import { calendarFile } from '../../../app/site/pages/teched/calendar-file.ts'
+import { calendarIn, eventsIn } from './support/calendar.ts'
 import { feedSession, largeFeed, smallFeed } from './support/session-feed.ts'
 
 const catalog = sessionCatalogOf(smallFeed)
@@ -180,13 +180,11 @@ describe('a file for calendars', () => {
     const sessions = slugs.flatMap(slug => bySlug.get(slug) ?? [])
     return calendarFile({ name: 'Sessions', sessions, origin: 'https://learn.example:8443', builtAt })
   }
-  const eventsOf = (file: string) =>
-    new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map(event => new ICAL.Event(event))
 
   test('tells time, place and words of a session as another reader understands them', () => {
     const file = fileOf(['be-101'])
-    const root = new ICAL.Component(ICAL.parse(file))
-    const [event] = eventsOf(file)
+    const root = calendarIn(file)
+    const [event] = eventsIn(file)
     expect(event?.uid).toBe('be-101@learn.example')
     expect(event?.summary).toBe('Deploy services with the command line')
     expect(event?.location).toBe('Hall 2')
@@ -201,7 +199,7 @@ describe('a file for calendars', () => {
   })
 
   test('has UTC for what has no place, whole days as days, and nothing without a time', () => {
-    const events = eventsOf(fileOf(['ve-201', 'be-104', 'be-105']))
+    const events = eventsIn(fileOf(['ve-201', 'be-104', 'be-105']))
     expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
       ['2026-11-05T14:00:00Z', '2026-11-05T14:30:00Z'],
       ['2026-11-05', '2026-11-06']
@@ -218,7 +216,7 @@ describe('a file for calendars', () => {
         const session = feedSession({ slug: 'a', title: hostile, abstract, room, ...times })
         const file = fileOf(['a'], { ...smallFeed, sessions: [session] })
         expect(file.split('\r\n').every(line => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
-        const events = eventsOf(file)
+        const events = eventsIn(file)
         expect(events.length).toBe(1)
         expect(events[0]?.summary).toContain('END:VEVENT\nBEGIN:VEVENT;,\\')
       })
@@ -227,7 +225,7 @@ describe('a file for calendars', () => {
 
   test('counts up with each state of the catalog, under the same name', () => {
     const [one, later] = ['2026-10-01T08:00:00.000Z', '2026-10-02T08:00:00.000Z'].map(
-      buildAt => eventsOf(fileOf(['be-101'], { ...smallFeed, buildAt }))[0]
+      buildAt => eventsIn(fileOf(['be-101'], { ...smallFeed, buildAt }))[0]
     )
     expect(later?.uid).toBe(one?.uid)
     expect(later?.sequence).toBeGreaterThan(one?.sequence ?? Infinity)

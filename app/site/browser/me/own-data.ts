@@ -41,7 +41,7 @@ export interface Favorite {
   readonly sessionRef: string
   /** Page that is published by the slug of the session. */
   readonly page?: FavoritePage
-  /** What is known of the session. */
+  /** The session, as far as it is known. */
   readonly session?: StoredSession
 }
 

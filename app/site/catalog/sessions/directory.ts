@@ -147,7 +147,7 @@ function facetOf(
   return { name, choices, isCut: first.length < all.length }
 }
 
-/** What was chosen, then what most sessions have. */
+/** Chosen values, then those that most sessions have. */
 function mostOf(all: readonly (readonly [string, number])[], chosen: readonly string[]) {
   const isChosen = ([value]: readonly [string, number]): number => Number(chosen.includes(value))
   const inOrder = all.toSorted((one, other) => isChosen(other) - isChosen(one) || other[1] - one[1])

@@ -3,7 +3,7 @@ import type { Session, SessionCatalog } from './catalog.ts'
 
 export const SCHEDULE = '/teched/schedule/'
 
-/** What the sessions of a day are under. */
+/** Headings under which the sessions of a day are. */
 export const scheduleOrders = ['room', 'track'] as const
 export type ScheduleOrder = (typeof scheduleOrders)[number]
 

@@ -4,7 +4,7 @@ import { parseSessionFilter, sessionQuery } from '../../catalog/sessions/filter.
 import { CALENDAR, calendarPage, parseMonth } from '../../catalog/sessions/month.ts'
 import { parseSchedule, SCHEDULE, schedulePage, scheduleQuery } from '../../catalog/sessions/schedule.ts'
 import { movedTo, type Page } from '../../core/page.ts'
-import { frameOf } from '../frame.ts'
+import { frameOf } from '../../core/frame.ts'
 import { directoryLink } from './links.ts'
 import { sessionsFor } from './search.ts'
 

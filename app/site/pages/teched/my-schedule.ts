@@ -1,7 +1,7 @@
 import type { Session, SessionCatalog } from '../../catalog/sessions/catalog.ts'
 import { chosenIn, chosenQuery, MY_SCHEDULE, type ShownSession } from '../../catalog/sessions/my-schedule.ts'
 import type { Page } from '../../core/page.ts'
-import { frameOf } from '../frame.ts'
+import { frameOf } from '../../core/frame.ts'
 import { calendarFile } from './calendar-file.ts'
 import { directoryLink } from './links.ts'
 import { calendarDraft } from './session.ts'

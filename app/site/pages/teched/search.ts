@@ -10,7 +10,7 @@ interface WireSessions {
   readonly slugs: readonly string[]
 }
 
-/** What the search engine finds for words; undefined without words, while it is away, and over the limit of searches. */
+/** Sessions that the search engine finds for words; undefined without words, while it is away, and over the limit of searches. */
 export async function sessionsFor(words: string, sources: Sources): Promise<FoundSessions | undefined> {
   if (words === '') return undefined
   try {

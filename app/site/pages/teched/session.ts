@@ -1,13 +1,10 @@
 import { type Session, sessionHref } from '../../catalog/sessions/catalog.ts'
 import { type Draft, movedTo, type Page, PageMissing, type Sources } from '../../core/page.ts'
-import { frameOf } from '../frame.ts'
-import { oneLine } from '../markdown.ts'
+import { frameOf } from '../../core/frame.ts'
 import { calendarFile } from './calendar-file.ts'
-import { directoryLink } from './links.ts'
+import { directoryLink, summaryOf } from './links.ts'
 import { eventOf } from './structured.ts'
 
-/** Characters of a description for search engines. */
-const LONGEST = 300
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
 /** `/teched/sessions/<slug>/`: what a session is about, when and where it is, and who speaks. */
@@ -17,7 +14,7 @@ export const sessionPage: Page = {
     const [session, { concepts }] = await Promise.all([sessionAt(slug, sources), sources.catalog()])
     const frame = frameOf(site, {
       ...{ title: session.title, path: session.href },
-      description: oneLine(session.abstract).slice(0, LONGEST) || session.title,
+      description: summaryOf(session.abstract) || session.title,
       trail: [directoryLink(site)],
       structured: [eventOf(session, site.origin)]
     })

@@ -1,13 +1,11 @@
 import { pageOf } from '../../catalog/filter.ts'
 import { type Speaker, speakerHref, SPEAKERS } from '../../catalog/sessions/catalog.ts'
 import { movedTo, type Page, PageMissing, type Sources } from '../../core/page.ts'
-import { frameOf } from '../frame.ts'
-import { oneLine } from '../markdown.ts'
-import { directoryLink } from './links.ts'
+import { frameOf } from '../../core/frame.ts'
+import { directoryLink, summaryOf } from './links.ts'
 import { personOf } from './structured.ts'
 
 const SPEAKERS_A_PAGE = 100
-const LONGEST = 300
 
 /** `/teched/speakers/`: everyone who speaks, by name. */
 export const speakerList: Page = {
@@ -42,7 +40,7 @@ export const speakerPage: Page = {
     const { teched: words } = site.built.views.words
     const frame = frameOf(site, {
       ...{ title: speaker.name, path: speaker.href },
-      description: oneLine(speaker.bio).slice(0, LONGEST) || speaker.name,
+      description: summaryOf(speaker.bio) || speaker.name,
       trail: [directoryLink(site), { href: SPEAKERS, text: words.speakers }],
       structured: [personOf(speaker, site.origin)]
     })

@@ -1,5 +1,4 @@
 import * as words from '#site-words/layout.ts'
-import type { Frame } from '../models.ts'
 import { DIRECTORY } from '../../catalog/sessions/catalog.ts'
 import { addressOf, NAVIGATOR, only } from '../../catalog/filter.ts'
 
@@ -12,7 +11,10 @@ interface Section {
 }
 
 /** Parts of the site that are there only sometimes. */
-type Offered = Pick<Frame, 'hasConcepts' | 'hasSessions'>
+interface Offered {
+  readonly hasConcepts: boolean
+  readonly hasSessions: boolean
+}
 
 const all: readonly Section[] = [
   { href: NAVIGATOR, text: words.tutorials, within: NAVIGATOR },

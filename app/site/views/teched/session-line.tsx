@@ -56,7 +56,7 @@ export function SessionLine({ session, level = 3, withDay = false }: SessionLine
 }
 
 interface FavoriteRoomProps extends Pick<Session, 'slug' | 'title'> {
-  /** Where there is one session alone, the button has words. */
+  /** The button has words, beside one session alone. */
   readonly isWide?: boolean
 }
 

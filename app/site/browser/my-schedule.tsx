@@ -1,8 +1,8 @@
 /** `/teched/my-schedule/`: favorites of the reader by day, with what overlaps and what is gone. */
 import { render } from 'preact'
-import { followFavorites, type MyFavorites } from './my-favorites.ts'
-import { type ChosenSession, readChosen } from './my-sessions.ts'
-import { OwnSchedule } from './own-schedule.tsx'
+import { followFavorites, type MyFavorites } from './teched/my-favorites.ts'
+import { type ChosenSession, readChosen } from './teched/my-sessions.ts'
+import { OwnSchedule } from './teched/own-schedule.tsx'
 
 const place = document.querySelector<HTMLElement>('[data-my-schedule]')
 if (place) followSchedule(place)
@@ -11,7 +11,7 @@ function followSchedule(root: HTMLElement): void {
   const wait = root.querySelector('.my-schedule-wait')
   let reading = 0
   let shown: readonly ChosenSession[] = []
-  /** What was read last, as a name: the same favorites are read once. */
+  /** Name of the favorites that were read last: the same ones are read once. */
   let read: string | undefined
   const draw = (favorites: MyFavorites, isWhole: boolean): void => {
     const sessions = shown.filter(({ source, ref }) => source !== 'TECHED' || favorites.slugs.has(ref))

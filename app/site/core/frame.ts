@@ -1,4 +1,4 @@
-import type { Site } from '../core/page.ts'
+import type { Site } from './page.ts'
 import type { Frame, Link } from '../views/models.ts'
 
 /** Name of the site, in all languages. */
