@@ -16,7 +16,7 @@ export interface MyFavorites {
 }
 
 /** A change that the server has refused. */
-export interface FavoriteProblem {
+interface FavoriteProblem {
   readonly slug: string
   readonly kind: 'notKept' | 'notRemoved'
   readonly message: string

@@ -73,7 +73,7 @@ export function directoryPage(catalog: SessionCatalog, asked: SessionFilter, ans
 }
 
 /** Sessions under their days, in the order in which they are. */
-export function byDay(sessions: readonly Session[]): SessionGroup[] {
+function byDay(sessions: readonly Session[]): SessionGroup[] {
   return [...Map.groupBy(sessions, ({ day }) => day)].map(([day, own]) => ({ day, sessions: own }))
 }
 

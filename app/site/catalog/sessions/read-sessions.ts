@@ -2,7 +2,7 @@ import type { Resource } from '../../backend/backend.ts'
 import { type SessionCatalog, sessionCatalogOf } from './catalog.ts'
 import { noSessions, type SessionsFeed } from './feed.ts'
 
-export const SESSIONS_FEED = '/build/teched'
+const SESSIONS_FEED = '/build/teched'
 
 interface Reader {
   readonly readIfThere: (address: string) => Promise<Resource | undefined>

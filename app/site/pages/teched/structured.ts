@@ -3,6 +3,11 @@ import type { Session, Speaker } from '../../catalog/sessions/catalog.ts'
 const CONTEXT = 'https://schema.org'
 const SCHEDULED = `${CONTEXT}/EventScheduled`
 
+const attendance = {
+  online: `${CONTEXT}/OnlineEventAttendanceMode`,
+  offline: `${CONTEXT}/OfflineEventAttendanceMode`
+}
+
 /** https://schema.org/Event */
 export function eventOf(session: Session, origin: string): object {
   const { title, abstract, start, end, href, speakers, venue, room, url, language } = session
@@ -13,7 +18,7 @@ export function eventOf(session: Session, origin: string): object {
     ...(start !== null && { startDate: start }),
     ...(end !== null && { endDate: end }),
     ...(language && { inLanguage: language }),
-    eventAttendanceMode: `${CONTEXT}/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+    eventAttendanceMode: attendance[isOnline ? 'online' : 'offline'],
     location: isOnline
       ? { '@type': 'VirtualLocation', url: url ?? origin + href }
       : { '@type': 'Place', name: room || placeOf(venue), address: placeOf(venue) },

@@ -18,7 +18,7 @@ interface SessionLineProps {
 }
 
 /** A session in a list: when and where, what, and who speaks; with room for the button of favorites. */
-export function SessionLine({ session, level = 3, withDay = false }: SessionLineProps) {
+function SessionLine({ session, level = 3, withDay = false }: SessionLineProps) {
   const Heading = `h${level}` as const
   const { slug, href, title, code, track, speakers, language } = session
   return (
