@@ -1,3 +1,4 @@
+import { locale } from '#site-words/language.ts'
 import { dayIn } from '../../catalog/sessions/zones.ts'
 import { locales } from '../parts/locale.ts'
 
@@ -18,7 +19,9 @@ export const clockOf = (instant: string, zone?: string): string =>
 
 /** `CET`, the name of a zone at an instant. */
 export function zoneName(instant: string, zone: string): string {
-  const parts = formatOf({ timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  // the names of a region's own zones alone are short, so those of the page are written for every reader
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+  const parts = format.formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
