@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
  * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
- * graph-kernels graph-nightly statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
+ * graph-kernels graph-nightly sessions statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
  * `search-large` runs only when it is named.
  */
 import { a2a } from './scenarios/a2a.ts'
@@ -27,6 +27,7 @@ import { search } from './search/server.ts'
 import { searchEngine, searchEngineLarge } from './search/engine.ts'
 import { searchLive } from './search/live.ts'
 import { searchQuality } from './search/quality.ts'
+import { sessions } from './sessions/sessions.ts'
 import { site } from './scenarios/site.ts'
 import { statements } from './scenarios/statements.ts'
 import { tokenChecks } from './scenarios/tokens.ts'
@@ -63,6 +64,7 @@ const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
   'search-engine': searchEngine,
   'search-large': searchEngineLarge,
   'search-quality': searchQuality,
+  sessions,
   statements,
   vectors,
   workplace

@@ -15,8 +15,8 @@ export const NIGHTLY = [
 const headers = { Authorization: `Basic ${btoa('admin:admin')}`, 'Content-Type': 'application/json' }
 
 /** Calls AdminService as admin. @throws Error for any answer but a 2xx */
-export async function admin({ url }: ServerProcess, method: string, path: string, body: object): Promise<Response> {
-  const answer = await fetch(`${url}/admin/${path}`, { method, headers, body: JSON.stringify(body) })
+export async function admin({ url }: ServerProcess, method: string, path: string, body?: object): Promise<Response> {
+  const answer = await fetch(`${url}/admin/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer
 }

@@ -1,5 +1,6 @@
 export { type LabelledCommunity, labelledCommunities } from './communities/labelled.ts'
 export { communityOfTutorial } from './communities/of-tutorial.ts'
+export { proposeConcepts, storeProposals } from './extraction/elsewhere.ts'
 export { extractOnDemand } from './on-demand/enqueue.ts'
 export type { PathStep } from './paths/learning-path.ts'
 export { retireConcepts, seededConcepts } from './seed/retire-seeded.ts'

@@ -1,6 +1,7 @@
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
 import { extendDeveloper } from '../learner/index.ts'
+import { enrichSessions } from './enrichment/enrich.ts'
 import { serveFavoriteSessions } from './favorites/favorite-sessions.ts'
 import { variables } from './config/variables.ts'
 import { techEdFeed } from './feed/teched-feed.ts'
@@ -26,7 +27,7 @@ export default {
   ],
   feeds: [techEdFeed],
   routes: [findSessions],
-  jobs: [fetchSessions, refreshSessions, retireSessions],
+  jobs: [fetchSessions, refreshSessions, enrichSessions, retireSessions],
   retention: [{ entity: RUNS, column: 'startedAt', days: 90 }],
   admin: contributeToAdmin,
   async start() {

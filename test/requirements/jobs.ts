@@ -10,6 +10,8 @@ export const jobs: DomainRequirements = {
     'JOBS-002': 'The content rebuild dispatch is debounced by 60 s: several saves within 60 s cause one dispatch.',
     'JOBS-003': 'The mode of the rebuild dispatch is chosen by the change: catalog-only, slug-targeted, full or none.',
     'JOBS-013': 'Content cleanup runs daily at 03:00 UTC.',
+    'JOBS-016': 'Session fetch runs weekly on Sunday at 05:43 UTC.',
+    'JOBS-017': 'Session refresh runs every 6 hours at minute 23.',
     'JOBS-018': 'The secret expiry check runs daily.',
     'JOBS-019': 'Every job writes its results in one transaction.',
     'JOBS-020': 'Every job fails open: a failing job does not stop the service.',
@@ -27,13 +29,5 @@ export const jobs: DomainRequirements = {
     'JOBS-011': 'kg-topic-clusters runs daily at 04:47 UTC.',
     'JOBS-012': 'kg-ondemand-drain runs every 2 minutes, on odd minutes.'
   },
-  pending: [
-    {
-      reason: 'the session catalog comes later',
-      behaviours: {
-        'JOBS-016': 'Session fetch runs weekly on Sunday at 05:43 UTC.',
-        'JOBS-017': 'Session refresh runs every 6 hours at minute 23.'
-      }
-    }
-  ]
+  pending: []
 }

@@ -166,7 +166,7 @@ async function byModel(db: Db, { outdated }: Outdated, { extractor, cap, report 
 }
 
 /** Slugs of ACTIVE concepts, those that are proposed most often first. */
-async function knownSlugs(db: Db, most = KNOWN): Promise<readonly string[]> {
+export async function knownSlugs(db: Db, most = KNOWN): Promise<readonly string[]> {
   const rows = await db.run<{ slug: string }[]>(
     SELECT.from(CONCEPTS)
       .columns('slug')

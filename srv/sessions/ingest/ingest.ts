@@ -1,4 +1,4 @@
-import { MINUTE, now } from '../../../lib/time.ts'
+import { elapsed, MINUTE, now } from '../../../lib/time.ts'
 import { inTransaction, takeLock } from '../../cap/database/database.ts'
 import { job, type Job, type Report } from '../../platform/jobs/index.ts'
 import { type Catalog, readCatalog } from '../catalog/read-catalog.ts'
@@ -30,11 +30,13 @@ const ingestJob = (mode: Mode, row: Pick<Job, 'name' | 'description' | 'cron'>):
     compute: (_db, report) => read(mode, report),
     async write(tx, { startedAt, catalog }) {
       if (!catalog) return { skipped: 'SESSION_CATALOG_URL is not configured' }
+      const begun = performance.now()
       await takeLock(tx, INGEST_LOCK)
       const at = now()
       const plan = planRun(catalog, await readStored(tx), mode, at)
       await writePlan(tx, plan, mode, at.toISOString())
-      return storeRun(tx, { mode, startedAt, finishedAt: now(), catalog, plan })
+      const summary = await storeRun(tx, { mode, startedAt, finishedAt: now(), catalog, plan })
+      return { ...summary, readMs: elapsed(startedAt, at), writeMs: Math.round(performance.now() - begun) }
     }
   })
 

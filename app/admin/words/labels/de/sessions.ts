@@ -79,6 +79,7 @@ export const sessions: Readonly<Record<string, string>> = {
   'Reads all sessions of the conference from its catalog': 'Liest alle Sessions der Konferenz aus deren Katalog',
   'Brings times, rooms and texts of sessions up to date':
     'Bringt Zeiten, Räume und Texte von Sessions auf den neuesten Stand',
+  'Links sessions to the concepts that they cover': 'Verknüpft Sessions mit den Konzepten, um die es in ihnen geht',
   'Deletes sessions that the catalog has not had for two years':
     'Löscht Sessions, die der Katalog seit zwei Jahren nicht hat'
 }
