@@ -10,7 +10,9 @@ const small: Readonly<Record<string, readonly string[]>> = {
 /** Fewer small words than that may stand in a text of any language. */
 const LEAST = 3
 /** Characters that are read: enough for a verdict. */
-const READ = 2000
+const READ = 600
+/** Of these, those that tell the script. */
+const BEGINNING = 160
 /** Of the letters, how many tell a script. */
 const SHARE = 0.3
 
@@ -23,7 +25,7 @@ for (const [language, words] of Object.entries(small)) for (const word of words)
  */
 export function languageOf(text: string): string | undefined {
   const read = text.slice(0, READ)
-  return byScript(read) ?? byWords(read)
+  return byScript(read.slice(0, BEGINNING)) ?? byWords(read)
 }
 
 function byScript(text: string): string | undefined {
