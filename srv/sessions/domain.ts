@@ -9,6 +9,7 @@ import { beginFirstRun } from './ingest/first-run.ts'
 import { fetchSessions, INGEST_LOCK, refreshSessions } from './ingest/ingest.ts'
 import { retireSessions } from './ingest/retire.ts'
 import { CONCEPT_LINKS, RUNS, SESSION_SPEAKERS, SESSIONS, SESSIONS_GENERATION } from './model/tables.ts'
+import { findSessions } from './search/find-sessions.ts'
 
 export default {
   name: 'sessions',
@@ -25,6 +26,7 @@ export default {
     { name: 'session_changes_run', entity: 'tutorials.sessions.IngestChanges', columns: ['run_ID'] }
   ],
   feeds: [techEdFeed],
+  routes: [findSessions],
   jobs: [fetchSessions, refreshSessions, enrichSessions, retireSessions],
   retention: [{ entity: RUNS, column: 'startedAt', days: 90 }],
   admin: contributeToAdmin,

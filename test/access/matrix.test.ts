@@ -5,7 +5,7 @@ import { developmentUsers } from '../../lib/access/development-users.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { as, bearer, type HttpResponse, post, send } from '../support/http/http.ts'
-import { type Answer, type Expected, figures, mounts, operations, routes, services, unbuilt } from './expected.ts'
+import { type Answer, type Expected, figures, mounts, operations, routes, services } from './expected.ts'
 
 describe('the matrix of access', () => {
   let backend: Backend
@@ -18,7 +18,7 @@ describe('the matrix of access', () => {
     pat = minted.json<{ token: string }>().token
   })
 
-  const table = [...routes, ...services, ...figures, ...operations, ...mounts, ...unbuilt]
+  const table = [...routes, ...services, ...figures, ...operations, ...mounts]
 
   /** Routes that the backend serves, as pinned: `GET /health`, `mount /mcp-auth/*`. */
   const [, ...pinned] = readFileSync(join(import.meta.dirname, '..', 'pins', 'access.txt'), 'utf8')
@@ -97,10 +97,6 @@ describe('the matrix of access', () => {
 
   describe.each(names(operations))('%s', (_, row) => {
     test('is behind the gate of its service', () => expectRow(row))
-  })
-
-  describe.each(names(unbuilt))('%s', (_, row) => {
-    test('is open and not there', () => expectRow(row))
   })
 
   describe.each(names(mounts))('%s', (_, row) => {

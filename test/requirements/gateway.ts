@@ -43,6 +43,7 @@ export const gateway: DomainRequirements = {
     'GATEWAY-029': 'GET /analytics-ui/ on the gateway serves the analytics UI.',
     'GATEWAY-030': '/analytics-ui/ requires scope Admin.',
     'GATEWAY-033': '/scanner-ui/ and /scanner-vue/ require scope MobileApp.',
+    'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.',
     'GATEWAY-035':
       'The development gateway injects mock basic credentials per path group (admin, display, developer) when calling the local backend.',
     'GATEWAY-036': 'The mock credentials are development-only and do not work in production.',
@@ -58,8 +59,7 @@ export const gateway: DomainRequirements = {
       reason: 'the site comes later; the paths answer 404 until then',
       behaviours: {
         'GATEWAY-020': 'GET /app-space on the gateway serves a page as HTML.',
-        'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.',
-        'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.'
+        'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.'
       }
     },
     {

@@ -40,6 +40,8 @@ const ENTRY_POINTS = [
   'browser/concept.ts',
   'browser/concepts.ts',
   'browser/explore.ts',
+  'browser/sessions.ts',
+  'browser/my-schedule.tsx',
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',

@@ -2,7 +2,7 @@ import { headingOf } from '../../../lib/http/status-headings.ts'
 import type { Card } from '../catalog/card.ts'
 import type { Draft, Site } from '../core/page.ts'
 import type { ErrorModel } from '../views/models.ts'
-import { frameOf } from './frame.ts'
+import { frameOf } from '../core/frame.ts'
 
 type Wrong = Pick<ErrorModel, 'status' | 'message' | 'ways'> & Partial<Pick<ErrorModel, 'close'>>
 

@@ -2,7 +2,7 @@ import type { Resource } from '../backend/backend.ts'
 import { MAP_DATA, type MapFeed, nodeTypes } from '../catalog/graph/map.ts'
 import { movedTo, type Page } from '../core/page.ts'
 import type { ExploreModel, MapGroup } from '../views/graph/explore-model.ts'
-import { frameOf } from './frame.ts'
+import { frameOf } from '../core/frame.ts'
 
 /** So many of a type are listed; the rest is where all of them are. */
 const MOST_LISTED = 60

@@ -7,7 +7,7 @@ import { type Shown, withoutSamples } from './home/without-samples.ts'
 import type { Page, Site } from '../core/page.ts'
 import type { FeaturedTopic } from '../views/models.ts'
 import type { Lane } from '../views/parts/lanes-model.ts'
-import { frameOf, SITE_NAME } from './frame.ts'
+import { frameOf, SITE_NAME } from '../core/frame.ts'
 import { navigatorData } from './navigator-data.ts'
 
 const MISSIONS = 6

@@ -1,5 +1,5 @@
 import { movedTo, type Page } from '../core/page.ts'
-import { frameOf } from './frame.ts'
+import { frameOf } from '../core/frame.ts'
 
 /** `/me/`: who am I; the same for everyone, filled in by its script (GATEWAY-024). */
 export const me: Page = {

@@ -2,7 +2,7 @@ import { commonSubjects } from '../search/common-subjects.ts'
 import { listOf, ofEveryone, parseFilter, queryOf } from '../catalog/filter.ts'
 import { foundStamp } from '../catalog/found-stamp.ts'
 import { movedTo, type Page } from '../core/page.ts'
-import { frameOf, SITE_NAME } from './frame.ts'
+import { frameOf, SITE_NAME } from '../core/frame.ts'
 import { navigatorData } from './navigator-data.ts'
 import { searchedPage } from './navigator-search.ts'
 

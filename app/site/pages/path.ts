@@ -3,7 +3,7 @@ import { addressOf, only } from '../catalog/filter.ts'
 import { movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
 import type { Link } from '../views/models.ts'
 import type { PathModel } from '../views/parts/path-model.ts'
-import { frameOf, SITE_NAME } from './frame.ts'
+import { frameOf, SITE_NAME } from '../core/frame.ts'
 import { pathModel } from './path/path-model.ts'
 import { pathMarkdownDraft } from './path-draft.ts'
 

@@ -10,7 +10,7 @@ import { noChecks } from './tutorial/offered-checks.ts'
 import { ownWords } from './tutorial/own-words.ts'
 import { withStepLabels } from './tutorial/step-labels.ts'
 import { osVariantsForm } from './tutorial/os-variants.ts'
-import { frameOf } from './frame.ts'
+import { frameOf } from '../core/frame.ts'
 
 /** Path at which the gateway serves the QA channel. */
 const PREVIEWS = '/tutorials-qa/'
@@ -90,7 +90,8 @@ function pageOf(site: Site, slug: string, article: Article): string {
     source: undefined,
     markdown: undefined,
     related: [],
-    concepts: []
+    concepts: [],
+    sessions: []
   }
   return site.built.views.tutorial(
     { ...frame, structured: [] },

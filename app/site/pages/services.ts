@@ -1,5 +1,5 @@
 import type { Site } from '../core/page.ts'
-import { frameOf } from './frame.ts'
+import { frameOf } from '../core/frame.ts'
 
 /** A service as the backend lists it. */
 export interface ListedService {

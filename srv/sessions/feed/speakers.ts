@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
-import { SESSION_SPEAKERS } from '../tables.ts'
+import { SESSION_SPEAKERS } from '../model/tables.ts'
 
 const { SELECT } = cds.ql
 

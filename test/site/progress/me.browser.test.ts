@@ -78,7 +78,10 @@ describe.each([
     const favorites = section('Favorite sessions')
     await favorites.getByText('ai-101').waitFor()
     const links = await favorites.getByRole('link').all()
-    expect(await Promise.all(links.map(each => each.getAttribute('href')))).toEqual(['/tutorials/rich'])
+    expect(await Promise.all(links.map(each => each.getAttribute('href')))).toEqual([
+      '/tutorials/rich',
+      '/teched/my-schedule/'
+    ])
     const item = section('Completed').getByRole('listitem').filter({ hasText: 'A wide one' }).first()
     expect(await item.innerText()).toMatch(/Feb 3, 2026 · attempt 2\b(?!.*version)/)
     await item.getByText('Changed since you did it: 2 steps').click()

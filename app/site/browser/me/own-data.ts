@@ -1,6 +1,7 @@
 import { readJson } from '../account/ask.ts'
 import { outbox } from '../progress/device.ts'
 import { type Recommended, readRecommended } from '../progress/recommendations.tsx'
+import { readStoredSessions, type StoredSession } from '../teched/my-sessions.ts'
 import { isAnythingKept } from '../progress/kept.ts'
 import { type MyBookmark, readMyBookmarks } from '../progress/later/my-bookmarks.ts'
 import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'
@@ -40,6 +41,8 @@ export interface Favorite {
   readonly sessionRef: string
   /** Page that is published by the slug of the session. */
   readonly page?: FavoritePage
+  /** The session, as far as it is known. */
+  readonly session?: StoredSession
 }
 
 interface FavoritePage {
@@ -129,15 +132,18 @@ export async function readOwnData(): Promise<OwnData> {
 
 /** Without their pages they are told all the same. */
 async function readFavorites(): Promise<readonly Favorite[]> {
-  const [favorites, pages = []] = await Promise.all([
+  const [favorites, pages = [], sessions = []] = await Promise.all([
     list<Favorite>('/api/getMyFavorites()'),
-    orNothing(list<FavoritePage>('/api/getMyFavoritePages()'))
+    orNothing(list<FavoritePage>('/api/getMyFavoritePages()')),
+    orNothing(readStoredSessions())
   ])
-  const key = ({ sourceType, sessionRef }: Favorite | FavoritePage): string => `${sourceType} ${sessionRef}`
+  const key = ({ sourceType, sessionRef }: Favorite | FavoritePage | StoredSession): string =>
+    `${sourceType} ${sessionRef}`
   const byKey = new Map(pages.map(page => [key(page), page]))
+  const sessionOf = new Map(sessions.map(session => [key(session), session]))
   return favorites.map(favorite => {
-    const page = byKey.get(key(favorite))
-    return page ? { ...favorite, page } : favorite
+    const [page, session] = [byKey.get(key(favorite)), sessionOf.get(key(favorite))]
+    return { ...favorite, ...(page && { page }), ...(session && { session }) }
   })
 }
 
