@@ -32,6 +32,7 @@ using from './feedback/problems';
 using from './homepage/homepage';
 using from './homepage/definitions';
 using from './homepage/shelves';
+using from './homepage/for-you';
 using from './homepage/alerts';
 using from './catalog/settings';
 using from './graph/concepts';

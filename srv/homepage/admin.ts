@@ -5,6 +5,7 @@ import { conformsTo } from '../platform/http/schema.ts'
 import { isSitePath } from './links/addresses.ts'
 import { curateAlerts } from './alerts/curate-alerts.ts'
 import { explainDefinitions } from './explainers/admin.ts'
+import { curateCandidates } from './for-you/curate-candidates.ts'
 import { curateShelves } from './shelves/curate-shelves.ts'
 
 const pathRule = 'a path that begins with one slash, without spaces'
@@ -40,6 +41,7 @@ const checkRedirect = conformsTo(redirect)
 export function contributeToAdmin(service: ApplicationService): void {
   curateAlerts(service)
   curateShelves(service)
+  curateCandidates(service)
   explainDefinitions(service)
   service.before(['CREATE', 'UPDATE'], 'LegacyRedirects', ({ data }) => {
     checkRedirect(data)

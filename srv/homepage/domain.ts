@@ -4,6 +4,8 @@ import { activeAlerts } from './alerts/active-alerts.ts'
 import { publicAlerts, serveOwnAlerts } from './alerts/serve-alerts.ts'
 import { variables } from './config/variables.ts'
 import { definitionFeeds } from './definitions.ts'
+import { candidatesFeed } from './for-you/candidates.ts'
+import { getMyRecommendedMissions, getMyRecommendedTutorials } from './for-you/recommendation-tools.ts'
 import { openAddresses } from './open-addresses.ts'
 import { serveQrCode } from './qrcode/serve-qr-code.ts'
 import { serveShelves, shelvesFeed } from './shelves/serve-shelves.ts'
@@ -23,11 +25,17 @@ export default {
       columns: ['shelfKey'],
       unique: true
     },
-    { name: 'shelf_links', entity: 'tutorials.homepage.HomepageShelves', columns: ['verb', 'url'], unique: true }
+    { name: 'shelf_links', entity: 'tutorials.homepage.HomepageShelves', columns: ['verb', 'url'], unique: true },
+    {
+      name: 'candidates_shown',
+      entity: 'tutorials.homepage.HomepageForYouCandidates',
+      columns: ['active', 'sortOrder']
+    }
   ],
   reference: new URL('../../db/homepage/reference/', import.meta.url),
   routes: [serveOwnAlerts, serveQrCode, serveShelves, ...openAddresses],
-  feeds: [...definitionFeeds, shelvesFeed, publicAlerts],
+  feeds: [...definitionFeeds, shelvesFeed, candidatesFeed, publicAlerts],
+  tools: [getMyRecommendedTutorials, getMyRecommendedMissions],
   admin: contributeToAdmin,
   attention: [activeAlerts],
   retention: [{ entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 }]

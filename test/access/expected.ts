@@ -99,7 +99,9 @@ export const routes: readonly Expected[] = [
   ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions', 'samples'].map(feed =>
     open('GET', `/build/${feed}`, 200)
   ),
-  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves'].map(feed => open('GET', `/build/${feed}`, 200)),
+  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves', 'homepage-for-you'].map(feed =>
+    open('GET', `/build/${feed}`, 200)
+  ),
   open('GET', '/api/homepage/shelves', 400),
   // open, and not built yet
   ...['advocates', 'advocates/:slug/photo', 'devtoberfest/banner', 'devtoberfest/schedule'].map(path =>
