@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect } from '@jest/globals'
 import { valueOf } from '../mcp/support/mcp.ts'
-import { curator } from '../catalog/support/curator.ts'
+import { catalogStore } from '../catalog/support/store.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
 
 onBoth('types', 'statements')
 
@@ -79,7 +80,7 @@ describe('candidates', () => {
     [{ kind: 'blog', targetSlug: 'javascript:alert(1)' }, 'targetSlug must be'],
     [{ targetSlug: 'foryou-one', imageUrl: 'https://pictures.example/x.png' }, 'imageUrl must be'],
     [{ targetSlug: 'foryou-one', personaTags: ['role:pirate'] }, 'a persona must be'],
-    [{ targetSlug: 'foryou-one', kind: 'song' }, 'kind'],
+    [{ targetSlug: '/tutorials/', kind: 'song' }, 'kind'],
     [{ targetSlug: undefined }, 'targetSlug']
   ])('%j is refused', async (more, told) => {
     const refused = await create(more)
@@ -133,7 +134,15 @@ describe('what is recommended to a person', () => {
   })
 
   verifies('MCP-021', 'ranks missions by persona as well', async () => {
-    const { json } = { json: curator }
-    expect(json).toBeDefined()
+    const store = catalogStore(backend)
+    for (const slug of ['foryou-a', 'foryou-b', 'foryou-c']) await store.mission(slug)
+    await store.changed()
+    await create({ kind: 'mission', targetSlug: 'foryou-c', personaTags: ['role:student'] })
+    await create({ kind: 'mission', targetSlug: 'foryou-a', personaHidden: ['role:student'] })
+    await prefer('learner', { role: 'student' })
+    await until(async () => (await recommended('learner', 'missions', 10))[0] === 'foryou-c')
+    expect(await recommended('learner', 'missions', 10)).not.toContain('foryou-a')
+    await prefer('learner', {})
+    expect(await recommended('learner', 'missions', 10)).toContain('foryou-a')
   })
 })

@@ -95,9 +95,7 @@ export const getMyRecommendedMissions = tool({
     const states = new Map(progress.missions.map(({ slug, status }) => [slug, status]))
     const placeOf = (slug: string) =>
       Math.min(...(all.get(slug)?.tutorials ?? []).map(each => places.get(each.slug) ?? LAST), LAST)
-    const suiting = [...all.keys()].sort(
-      (one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1)
-    )
+    const suiting = [...all.keys()].sort((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
     const begun = suiting.filter(slug => states.get(slug) === 'IN_PROGRESS')
     const close = suiting.filter(slug => placeOf(slug) < LAST)
     return [...new Set([...begun, ...own, ...close, ...others, ...suiting])]
