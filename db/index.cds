@@ -44,6 +44,8 @@ using from './graph/communities';
 using from './graph/extraction';
 using from './graph/on-demand';
 using from './graph/pages';
+using from './sessions/sessions';
+using from './sessions/ingest';
 using from './search/settings';
 using from './search/log';
 using from './search/synonyms';

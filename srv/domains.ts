@@ -27,6 +27,7 @@ import rebuild from './rebuild/domain.ts'
 import samples from './samples/domain.ts'
 import search from './search/domain.ts'
 import secrets from './secrets/domain.ts'
+import sessions from './sessions/domain.ts'
 import tenant from './tenant/domain.ts'
 import tokens from './tokens/domain.ts'
 
@@ -51,6 +52,7 @@ export const domains: readonly Domain[] = [
   search,
   graph,
   assess,
+  sessions,
   homepage,
   analytics,
   classify,

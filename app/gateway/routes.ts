@@ -59,7 +59,7 @@ function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): r
     // open to everyone: nobody's session goes along, and answers may be kept for all
     { path: /^\/tutorials\/_nav\.json$/, gate: 'none', as: 'own', to: 'backend', rewrite: '/content/nav' },
     { path: /^\/(?:tutorials|missions|groups|concepts)(?:\/|$)/, gate: 'none', as: 'own', to: 'site', redirects: true },
-    { path: /^\/(?:me|explore|tutorial-navigator)(?:\/|$)/, gate: 'none', as: 'own', to: 'site', redirects: true },
+    { path: /^\/(?:me|explore|teched|tutorial-navigator)(?:\/|$)/, gate: 'none', as: 'own', to: 'site', redirects: true },
     { path: /^\/site(?:\/|$)/, gate: 'none', as: 'own', to: 'site' },
     { path: /^\/(?:favicon\.ico|robots\.txt|sitemap(?:-\d+)?\.xml|llms\.txt)$/, gate: 'none', as: 'own', to: 'site' },
     {

@@ -11,6 +11,7 @@ import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
 import { BackendUnavailable, createBackend } from './backend/backend.ts'
 import { hadConcepts, hasConcepts } from './catalog/read-catalog.ts'
+import { hadSessions, hasSessions } from './catalog/sessions/read-sessions.ts'
 import { createPageCache } from './serve/page-cache.ts'
 import { createAnswer } from './serve/answer.ts'
 import { headScript } from './views/parts/head-script.ts'
@@ -91,10 +92,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   })
   // pages of the gateway wait for nothing: the next one has what has changed meanwhile
   const siteNow = (language: Language) => {
-    hasConcepts({ readIfThere }).catch((failed: unknown) => {
-      if (!(failed instanceof BackendUnavailable)) error('The concepts could not be read', failed)
+    Promise.all([hasConcepts({ readIfThere }), hasSessions({ readIfThere })]).catch((failed: unknown) => {
+      if (!(failed instanceof BackendUnavailable)) error('Concepts and sessions could not be read', failed)
     })
-    return { ...siteIn(language), hasConcepts: hadConcepts() }
+    return { ...siteIn(language), hasConcepts: hadConcepts(), hasSessions: hadSessions() }
   }
   const pagesFor = ({ headers: { 'accept-language': accepted } }: IncomingMessage): SitePages => {
     // most requests need no page

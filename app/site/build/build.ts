@@ -40,6 +40,8 @@ const ENTRY_POINTS = [
   'browser/concept.ts',
   'browser/concepts.ts',
   'browser/explore.ts',
+  'browser/teched/sessions.ts',
+  'browser/teched/my-schedule.tsx',
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',

@@ -103,14 +103,15 @@ export function only(name: FacetName, value: string): Filter {
   return parseFilter(new URLSearchParams([[name, value]]))
 }
 
-function valuesOf(query: URLSearchParams, name: string): string[] {
+/** Values of a parameter that can be values, each once, in order; at most ten. */
+export function valuesOf(query: URLSearchParams, name: string): string[] {
   const values = query.getAll(name).map(value => value.trim())
   const possible = values.filter(value => value !== '' && value.length <= LONGEST_VALUE && cleaned(value) === value)
   return [...new Set(possible)].sort().slice(0, MOST_VALUES)
 }
 
 /** Well-formed Unicode without control characters, with single spaces, cut to so many characters. */
-function cleaned(text: string, most = LONGEST_VALUE): string {
+export function cleaned(text: string, most = LONGEST_VALUE): string {
   const spaced = text
     .toWellFormed()
     .normalize('NFC')

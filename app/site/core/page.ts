@@ -1,6 +1,7 @@
 import type { Language } from '../../../lib/http/languages.ts'
 import type { Resource } from '../backend/backend.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { SessionCatalog } from '../catalog/sessions/catalog.ts'
 import type { Built } from '../build/built.ts'
 
 /** Context of all pages. */
@@ -18,6 +19,8 @@ export interface Site {
   readonly redirectsIn?: ((feed: Buffer) => (path: string) => boolean) | undefined
   /** True while concepts are published, so that pages lead to them and to the map. */
   readonly hasConcepts?: boolean
+  /** True while there are sessions of conferences, so that pages lead to them. */
+  readonly hasSessions?: boolean
 }
 
 /** One request, as far as pages differ by it. */
@@ -36,6 +39,8 @@ export interface Sources {
   readonly search: (address: string) => Promise<Resource>
   /** The published catalog, from the feeds. */
   readonly catalog: () => Promise<Catalog>
+  /** The sessions of conferences, from their feed; none when it cannot be read now. */
+  readonly sessions: () => Promise<SessionCatalog>
 }
 
 /** Rendered page, before it is compressed. */

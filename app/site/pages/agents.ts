@@ -1,6 +1,9 @@
 import type { Card, Kind } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Concepts, CONCEPTS } from '../catalog/concepts.ts'
+import { DIRECTORY, type SessionCatalog, SPEAKERS } from '../catalog/sessions/catalog.ts'
+import { CALENDAR } from '../catalog/sessions/month.ts'
+import { SCHEDULE } from '../catalog/sessions/schedule.ts'
 import { type Draft, type Page, PageMissing, type Site } from '../core/page.ts'
 import * as counts from '../words/en/counts.ts'
 import { SITE_NAME } from './frame.ts'
@@ -69,8 +72,12 @@ export const sitemapXml: Page = {
   isForPrograms: true,
   path: /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/,
   async draft({ params: [part] }, sources, { origin }) {
-    const catalog = await sources.catalog()
-    const body = sitemap(origin, entriesOf(catalog), part === undefined ? undefined : Number(part))
+    const [catalog, sessions] = await Promise.all([sources.catalog(), sources.sessions()])
+    const body = sitemap(
+      origin,
+      [...entriesOf(catalog), ...sessionEntries(sessions)],
+      part === undefined ? undefined : Number(part)
+    )
     if (body === undefined) throw new PageMissing(`sitemap-${part}.xml`)
     return textDraft(body, 'application/xml')
   }
@@ -88,6 +95,14 @@ function entriesOf({ cards, concepts }: Catalog): SitemapEntry[] {
       changedAt: latest([lastChangeOf(tutorials), changedAt])
     }))
   ]
+}
+
+/** Sessions and those who speak in them, by when their feed was made. */
+function sessionEntries({ sessions, speakers, bySpeaker, builtAt }: SessionCatalog): SitemapEntry[] {
+  if (sessions.length === 0) return []
+  const speaking = [...speakers.values()].filter(({ slug }) => bySpeaker.has(slug))
+  const lists = [DIRECTORY, SCHEDULE, CALENDAR, SPEAKERS].map(href => ({ href }))
+  return [...lists, ...sessions, ...speaking].map(({ href }) => ({ path: href, changedAt: builtAt || null }))
 }
 
 const lastChangeOf = (cards: readonly Card[]): string | null => latest(cards.map(({ updatedAt }) => updatedAt))

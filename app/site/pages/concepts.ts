@@ -7,6 +7,9 @@ import { movedTo, type Page, PageMissing, type Site } from '../core/page.ts'
 import { frameOf, SITE_NAME } from './frame.ts'
 import { conceptMarkdown } from './concept-draft.ts'
 
+/** Sessions of conferences that a concept names. */
+const MOST_SESSIONS = 6
+
 /** `/concepts/`: every published concept by letter or topic. */
 export const concepts: Page = {
   path: /^\/concepts\/$/,
@@ -36,7 +39,8 @@ export const concept: Page = {
     return new URLSearchParams(page > 1 ? { page: String(page) } : {})
   },
   async draft({ params: [slug = ''], query }, sources, site) {
-    const found = (await sources.catalog()).concepts.bySlug.get(slug)
+    const [catalog, { byConcept }] = await Promise.all([sources.catalog(), sources.sessions()])
+    const found = catalog.concepts.bySlug.get(slug)
     if (!found) throw new PageMissing(slug)
     const { name: title, description, href, tutorials } = found
     const pages = Math.max(1, Math.ceil(tutorials.length / CARDS_A_PAGE))
@@ -47,7 +51,8 @@ export const concept: Page = {
       structured: [definedTerm(found, site)]
     })
     const shown = tutorials.slice((page - 1) * CARDS_A_PAGE, page * CARDS_A_PAGE)
-    return { body: site.built.views.concept(frame, { concept: found, tutorials: shown, page, pages }) }
+    const sessions = (byConcept.get(slug) ?? []).slice(0, MOST_SESSIONS)
+    return { body: site.built.views.concept(frame, { concept: found, tutorials: shown, page, pages, sessions }) }
   }
 }
 

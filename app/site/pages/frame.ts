@@ -19,7 +19,10 @@ interface Description {
 }
 
 /** The frame of a page: what it says about itself, and its trail from home. */
-export function frameOf({ origin, built, hasAssistant = false, hasConcepts = false }: Site, page: Description): Frame {
+export function frameOf(
+  { origin, built, hasAssistant = false, hasConcepts = false, hasSessions = false }: Site,
+  page: Description
+): Frame {
   const { title, description, path, trail = [], structured = [] } = page
   const isHome = path === '/'
   const whole = isHome ? [] : [{ href: '/', text: built.views.words.home }, ...trail, { href: path, text: title }]
@@ -30,6 +33,7 @@ export function frameOf({ origin, built, hasAssistant = false, hasConcepts = fal
     path,
     ...(page.markdown !== undefined && { markdown: origin + page.markdown }),
     hasConcepts,
+    hasSessions,
     hasAssistant,
     addresses: built.addresses,
     imports: built.imports,

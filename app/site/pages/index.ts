@@ -7,6 +7,10 @@ import { home } from './home.ts'
 import { me, meMoved, tokens } from './me.ts'
 import { navigator, navigatorCards, navigatorMoved, searchSubjects } from './navigator.ts'
 import { path, pathMoved } from './path.ts'
+import { sessionCalendar, sessionDirectory, sessionSchedule, techedMoved } from './teched/directory.ts'
+import { chosenSessions, mySchedule, scheduleFile } from './teched/my-schedule.ts'
+import { sessionFile, sessionMoved, sessionPage } from './teched/session.ts'
+import { speakerList, speakerMoved, speakerPage } from './teched/speakers.ts'
 import { tutorial, tutorialMoved } from './tutorial.ts'
 
 /** Every page of the site; the first row that matches a path answers for it. */
@@ -25,6 +29,19 @@ export const pages: readonly Page[] = [
   conceptMoved,
   explore,
   exploreMoved,
+  sessionDirectory,
+  sessionSchedule,
+  sessionCalendar,
+  sessionPage,
+  sessionFile,
+  sessionMoved,
+  speakerList,
+  speakerPage,
+  mySchedule,
+  chosenSessions,
+  scheduleFile,
+  techedMoved,
+  speakerMoved,
   me,
   tokens,
   meMoved,

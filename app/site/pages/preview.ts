@@ -90,7 +90,8 @@ function pageOf(site: Site, slug: string, article: Article): string {
     source: undefined,
     markdown: undefined,
     related: [],
-    concepts: []
+    concepts: [],
+    sessions: []
   }
   return site.built.views.tutorial(
     { ...frame, structured: [] },

@@ -8,6 +8,7 @@ import { ownWords } from './tutorial/own-words.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
 import { withoutDeadLinks } from './tutorial/dead-links.ts'
 import { checksOf } from './tutorial/offered-checks.ts'
+import { sessionsAbout } from './tutorial/sessions-about.ts'
 import { relatedTo } from './tutorial/related.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
@@ -100,6 +101,7 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const html = hasBlocks(labelled) ? withCheckForms(labelled, slug, await checksOf(sources), own) : labelled
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
   const concepts = catalog.concepts.taughtBy.get(slug) ?? []
-  const around = { concepts, places, provenance, source, markdown, related, address: page.url }
+  const sessions = sessionsAbout(concepts, await sources.sessions())
+  const around = { concepts, sessions, places, provenance, source, markdown, related, address: page.url }
   return { body: site.built.views.tutorial(frame, { ...dated, title, description, card, html, ...around }) }
 }

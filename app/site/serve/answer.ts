@@ -4,6 +4,7 @@ import { ASSETS } from '../build/built.ts'
 import { closeTo } from '../catalog/close-to.ts'
 import { isAssistantOn } from '../catalog/assistant.ts'
 import { catalogFrom, hadConcepts, hasConcepts } from '../catalog/read-catalog.ts'
+import { hadSessions, hasSessions, sessionsFrom } from '../catalog/sessions/read-sessions.ts'
 import { type Draft, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { errorPage, missingPage } from '../pages/error.ts'
 import { type Backend, BackendUnavailable, type Resource } from '../backend/backend.ts'
@@ -145,9 +146,13 @@ async function make({ siteIn, backend }: AnswerParts, wanted: Wanted, headers: O
 }
 
 /** Parts of the site that are there only sometimes, and that every page leads to while they are. */
-async function offersOf(sources: Sources): Promise<Pick<Site, 'hasAssistant' | 'hasConcepts'>> {
-  const [assistant, concepts] = await Promise.all([isAssistantOn(sources), hasConcepts(sources)])
-  return { hasAssistant: assistant, hasConcepts: concepts }
+async function offersOf(sources: Sources): Promise<Pick<Site, 'hasAssistant' | 'hasConcepts' | 'hasSessions'>> {
+  const [assistant, concepts, sessions] = await Promise.all([
+    isAssistantOn(sources),
+    hasConcepts(sources),
+    hasSessions(sources)
+  ])
+  return { hasAssistant: assistant, hasConcepts: concepts, hasSessions: sessions }
 }
 
 /** A client that prefers Markdown gets HTML where there is none; `.md` is only that. */
@@ -190,7 +195,13 @@ function sourcesOf(backend: Backend, reading: Reading, headers: OutgoingHttpHead
   }
   const read = (address: string): Promise<Resource> => note(address)
   const readIfThere = noteIfThere
-  return { read, readIfThere, search, catalog: () => catalogFrom({ read, readIfThere }) }
+  return {
+    read,
+    readIfThere,
+    search,
+    catalog: () => catalogFrom({ read, readIfThere }),
+    sessions: () => sessionsFrom({ readIfThere })
+  }
 }
 
 async function drafted(
@@ -216,7 +227,7 @@ async function failed(site: Site, request: IncomingMessage, status: number): Pro
   }
   return drafted({
     status,
-    body: errorPage({ ...site, hasConcepts: hadConcepts() }, { status, message, ways }),
+    body: errorPage({ ...site, hasConcepts: hadConcepts(), hasSessions: hadSessions() }, { status, message, ways }),
     headers
   })
 }

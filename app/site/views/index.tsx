@@ -16,6 +16,12 @@ import { PathView } from './path.tsx'
 import { PreviewSearchView } from './preview-search.tsx'
 import { PreviewsView } from './previews.tsx'
 import { ServicesView } from './services.tsx'
+import { CalendarView } from './teched/calendar.tsx'
+import { DirectoryView } from './teched/directory.tsx'
+import { MyScheduleView } from './teched/my-schedule.tsx'
+import { ScheduleView } from './teched/schedule.tsx'
+import { SessionView } from './teched/session.tsx'
+import { SpeakersView, SpeakerView } from './teched/speakers.tsx'
 import { TokensView } from './tokens.tsx'
 import { TutorialView } from './tutorial.tsx'
 
@@ -49,5 +55,12 @@ export const views: Views = {
   concepts: (frame, model) => document(frame, 'concepts', <ConceptsView {...model} />, ['concepts.js']),
   concept: (frame, model) => document(frame, 'concept', <ConceptView {...model} />, ['concept.js']),
   explore: (frame, model) => document(frame, 'explore', <ExploreView {...model} />, ['explore.js']),
+  sessions: (frame, model) => document(frame, 'sessions', <DirectoryView {...model} />, ['sessions.js']),
+  schedule: (frame, model) => document(frame, 'sessions', <ScheduleView {...model} />, ['sessions.js']),
+  calendar: (frame, model) => document(frame, 'sessions', <CalendarView {...model} />),
+  session: (frame, model) => document(frame, 'session', <SessionView {...model} />, ['sessions.js']),
+  speakers: (frame, model) => document(frame, 'sessions', <SpeakersView {...model} />),
+  speaker: (frame, model) => document(frame, 'session', <SpeakerView {...model} />, ['sessions.js']),
+  mySchedule: frame => document(frame, 'sessions', <MyScheduleView />, ['my-schedule.js']),
   error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
 }

@@ -40,7 +40,7 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
             {children}
           </main>
         </div>
-        <Footer hasConcepts={frame.hasConcepts} />
+        <Footer frame={frame} />
       </body>
     </html>
   )
@@ -92,7 +92,9 @@ function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>
 const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The sections of the site are beside one another, on phones behind a menu. */
-function Header({ frame: { notice, path, hasConcepts, hasAssistant, addresses } }: Pick<LayoutProps, 'frame'>) {
+function Header({
+  frame: { notice, path, hasConcepts, hasSessions, hasAssistant, addresses }
+}: Pick<LayoutProps, 'frame'>) {
   return (
     <header class="site-header">
       <div class="site-header-inner">
@@ -105,7 +107,7 @@ function Header({ frame: { notice, path, hasConcepts, hasAssistant, addresses } 
           <span class="visually-hidden">{words.menu}</span>
         </button>
         <nav id="site-sections" aria-label={words.site} popover="auto">
-          {sectionsOf(hasConcepts).map(section => (
+          {sectionsOf({ hasConcepts, hasSessions }).map(section => (
             <a key={section.href} href={section.href} aria-current={currentIn(section, path)}>
               {section.text}
             </a>
@@ -143,11 +145,11 @@ function Trail({ links }: { links: readonly Link[] }) {
   )
 }
 
-function Footer({ hasConcepts }: { readonly hasConcepts: boolean }) {
+function Footer({ frame: { hasConcepts, hasSessions } }: Pick<LayoutProps, 'frame'>) {
   return (
     <footer class="site-footer">
       <nav aria-label={words.more}>
-        {sectionsOf(hasConcepts).map(({ href, text }) => (
+        {sectionsOf({ hasConcepts, hasSessions }).map(({ href, text }) => (
           <a key={href} href={href}>
             {text}
           </a>

@@ -6,10 +6,14 @@ import type { Filter } from '../catalog/filter.ts'
 import type { ConceptModel } from './graph/concept-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
+import type { DirectoryPage } from '../catalog/sessions/directory.ts'
+import type { CalendarPage } from '../catalog/sessions/month.ts'
+import type { SchedulePage } from '../catalog/sessions/schedule.ts'
 import type { Hit } from '../search/answer.ts'
 import type { Lane } from './parts/lanes-model.ts'
 import type { Titles } from './parts/condition-words.ts'
 import type { PathModel } from './parts/path-model.ts'
+import type { SessionModel, SpeakerModel, SpeakersModel } from './teched/models.ts'
 import type { TutorialModel } from './tutorial-model.ts'
 
 /** A link of a trail or a list. */
@@ -41,6 +45,8 @@ export interface Frame {
   readonly notice?: string
   /** False hides the ways to concepts and the map. */
   readonly hasConcepts: boolean
+  /** False hides the way to sessions of conferences. */
+  readonly hasSessions: boolean
   /** The assistant answers questions, so the page offers it. */
   readonly hasAssistant: boolean
 }
@@ -133,5 +139,12 @@ export interface Views {
   concepts(frame: Frame, model: ConceptPage): string
   concept(frame: Frame, model: ConceptModel): string
   explore(frame: Frame, model: ExploreModel): string
+  sessions(frame: Frame, model: DirectoryPage): string
+  schedule(frame: Frame, model: SchedulePage): string
+  calendar(frame: Frame, model: CalendarPage): string
+  session(frame: Frame, model: SessionModel): string
+  speakers(frame: Frame, model: SpeakersModel): string
+  speaker(frame: Frame, model: SpeakerModel): string
+  mySchedule(frame: Frame): string
   error(frame: Frame, model: ErrorModel): string
 }

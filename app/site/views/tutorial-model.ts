@@ -1,4 +1,5 @@
 import type { Card, CardFacts, Kind, Label } from '../catalog/card.ts'
+import type { Session } from '../catalog/sessions/catalog.ts'
 import type { Walk } from '../catalog/path/walk.ts'
 import type { Link } from './models.ts'
 
@@ -42,6 +43,8 @@ export interface TutorialModel {
   readonly related: readonly Card[]
   /** Concepts that it teaches. */
   readonly concepts: readonly Label[]
+  /** Sessions of conferences about these. */
+  readonly sessions: readonly Session[]
 }
 
 /** Place of a tutorial in a mission or group. */

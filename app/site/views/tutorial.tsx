@@ -1,4 +1,5 @@
 import { asMarkdown, tags } from '#site-words/parts.ts'
+import { sessionsNear } from '#site-words/teched.ts'
 import * as words from '#site-words/tutorial-page.ts'
 import { addressOf, only } from '../catalog/filter.ts'
 import { conceptHref } from '../catalog/concepts.ts'
@@ -8,6 +9,7 @@ import { Icon } from './parts/icon.tsx'
 import { Finish, isTracked } from './parts/tutorial-progress.tsx'
 import { freshnessName, hasAside, TutorialAside } from './tutorial-aside.tsx'
 import { ofContent, writtenAs } from './parts/content-language.ts'
+import { SessionLinks } from './teched/session-links.tsx'
 import type { TutorialModel } from './tutorial-model.ts'
 import { Neighbours, PlaceLine, PlaceRoom, Places } from './tutorial-places.tsx'
 import { hasRail, StepRail } from './tutorial-rail.tsx'
@@ -37,6 +39,7 @@ export function TutorialView(model: TutorialModel) {
         <FeedbackForm {...model} />
         <Tags {...model} />
         {related.length > 0 && <Related cards={related} />}
+        {model.sessions.length > 0 && <Sessions sessions={model.sessions} />}
         <Places places={places} />
       </div>
       <TutorialAside {...model} />
@@ -114,6 +117,14 @@ function Teaches({ concepts }: Pick<TutorialModel, 'concepts'>) {
     </nav>
   )
 }
+
+/** Sessions of conferences about what the tutorial teaches. */
+const Sessions = ({ sessions }: Pick<TutorialModel, 'sessions'>) => (
+  <section class="related" aria-labelledby="sessions">
+    <h2 id="sessions">{sessionsNear}</h2>
+    <SessionLinks sessions={sessions} />
+  </section>
+)
 
 /** Ways on from a tutorial that is part of no path. */
 function Related({ cards }: { readonly cards: TutorialModel['related'] }) {

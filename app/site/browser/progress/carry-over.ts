@@ -5,8 +5,8 @@ import { button, make } from '../parts/elements.ts'
 import { offers } from '../parts/offers.ts'
 import { onReader, outbox, readLedger } from './device.ts'
 import { checkpointIn } from '../../catalog/path/walk.ts'
-import { bookmarkIn } from './bookmark-key.ts'
-import { type Mark, marksOf, NOBODY } from './ledger.ts'
+import { favoriteIn } from './favorite-key.ts'
+import { isKept, type Mark, marksOf, NOBODY } from './ledger.ts'
 
 const LATER = 'progress-later'
 
@@ -22,24 +22,34 @@ export function offerToCarryOver(): void {
   })
 }
 
-/** `2 steps in 1 tutorial and 1 checkpoint, 1 bookmark`. */
+/** `2 steps in 1 tutorial and 1 checkpoint, 1 bookmark, 1 favorite session`. */
 function wordsFor(marks: readonly Mark[]): string {
-  const done = marks.filter(({ slug }) => !bookmarkIn(slug))
+  const done = marks.filter(({ slug }) => !isKept(slug))
   const steps = done.filter(({ slug }) => checkpointIn(slug) === undefined)
   const tutorials = new Set(steps.map(({ slug }) => slug)).size
   const checkpoints = done.length - steps.length
-  const bookmarks = marks.length - done.length
+  const favorites = marks.filter(({ slug }) => favoriteIn(slug) !== undefined).length
+  const bookmarks = marks.length - done.length - favorites
   const parts = [
     ...(tutorials > 0 ? [words.stepsIn(steps.length, tutorials)] : []),
     ...(checkpoints > 0 ? [counts.checkpoints(checkpoints)] : [])
   ]
   const doneWords = parts.length > 1 ? words.bothOf(parts[0] ?? '', parts[1] ?? '') : parts.join('')
-  return [doneWords, ...(bookmarks > 0 ? [counts.bookmarks(bookmarks)] : [])].filter(Boolean).join(', ')
+  const kept = [
+    ...(bookmarks > 0 ? [counts.bookmarks(bookmarks)] : []),
+    ...(favorites > 0 ? [counts.favorites(favorites)] : [])
+  ]
+  return [doneWords, ...kept].filter(Boolean).join(', ')
+}
+
+function headingFor(marks: readonly Mark[]): string {
+  if (marks.some(({ slug }) => !isKept(slug))) return words.keepDone
+  return marks.every(({ slug }) => favoriteIn(slug) !== undefined) ? words.keepFavorites : words.keepBookmarks
 }
 
 function offerFor(owner: string, marks: readonly Mark[]): HTMLElement {
   const what = wordsFor(marks)
-  const isDone = marks.some(({ slug }) => !bookmarkIn(slug))
+  const isDone = marks.some(({ slug }) => !isKept(slug))
   const [add, later, drop] = [
     button('button', isDone ? words.addToProgress : words.addToPage),
     button('button button-quiet', words.later),
@@ -48,7 +58,7 @@ function offerFor(owner: string, marks: readonly Mark[]): HTMLElement {
   const offer = make(
     'section',
     { class: 'offer', 'aria-labelledby': 'carry-over' },
-    make('h2', { id: 'carry-over' }, isDone ? words.keepDone : words.keepBookmarks),
+    make('h2', { id: 'carry-over' }, headingFor(marks)),
     make('p', {}, words.hasFromBefore(what)),
     make('p', { class: 'actions' }, add, later, drop)
   )

@@ -1,10 +1,11 @@
 import { checkpointIn } from '../../catalog/path/walk.ts'
 import { type Bookmark, bookmarkIn } from './bookmark-key.ts'
+import { FAVORITE, favoriteIn, favoriteKey } from './favorite-key.ts'
 
 /** Key of the steps that were done without login. */
 export const NOBODY = ''
 
-/** A step that was done, or a page kept for later, as this browser keeps it until the server has it; a checkpoint is step 1 of its name, a bookmark step 0 or more. */
+/** A step that was done, or a page kept for later, as this browser keeps it until the server has it; a checkpoint or favorite session is step 1 of its name, a bookmark step 0 or more. */
 export interface Mark {
   readonly slug: string
   readonly step: number
@@ -67,8 +68,10 @@ function tutorialsIn(value: unknown): Tutorials {
   return Object.fromEntries(entries)
 }
 
-const isName = (slug: string): boolean =>
-  /^[a-z0-9_-]+$/.test(slug) || checkpointIn(slug) !== undefined || bookmarkIn(slug) !== undefined
+const isName = (slug: string): boolean => /^[a-z0-9_-]+$/.test(slug) || checkpointIn(slug) !== undefined || isKept(slug)
+
+/** True for what a reader keeps and has not done: pages for later, favorite sessions. */
+export const isKept = (key: string): boolean => bookmarkIn(key) !== undefined || favoriteIn(key) !== undefined
 
 const isStep = (value: unknown, least = 1): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST_STEPS
@@ -83,7 +86,7 @@ const tutorialsOf = ({ people }: Ledger, owner: string): Tutorials => people[own
 
 /** Tutorials of which `owner` has done steps here, and checkpoints, by their names. */
 export const doneOf = (ledger: Ledger, owner: string): readonly (readonly [string, KeptTutorial])[] =>
-  Object.entries(tutorialsOf(ledger, owner)).filter(([slug]) => !bookmarkIn(slug))
+  Object.entries(tutorialsOf(ledger, owner)).filter(([slug]) => !isKept(slug))
 
 /** A bookmark that this browser keeps. */
 export interface KeptBookmark extends Bookmark {
@@ -97,6 +100,24 @@ export const bookmarksOf = (ledger: Ledger, owner: string): readonly KeptBookmar
     const title = tutorialsOf(ledger, owner)[key]?.title ?? ''
     return page ? [{ ...page, step, title }] : []
   })
+
+/** A favorite session that this browser keeps. */
+export interface KeptFavorite {
+  readonly slug: string
+  readonly title: string
+}
+
+/** Sessions that `owner` has made favorites here, the oldest first. */
+export const favoritesOf = (ledger: Ledger, owner: string): readonly KeptFavorite[] =>
+  marksOf(ledger, owner).flatMap(({ slug: key }) => {
+    const slug = favoriteIn(key)
+    return slug === undefined ? [] : [{ slug, title: tutorialsOf(ledger, owner)[key]?.title ?? slug }]
+  })
+
+/** A favorite session, as the outbox takes it. */
+export const markedFavorite = ({ slug, title }: KeptFavorite): KnownTutorial => ({
+  ...{ slug: favoriteKey(slug), title, count: FAVORITE }
+})
 
 /** Steps of a tutorial that `owner` has done here. */
 export const stepsOf = (ledger: Ledger, owner: string, slug: string): readonly number[] =>

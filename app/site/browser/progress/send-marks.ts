@@ -2,6 +2,8 @@ import * as words from '#site-words/scripts/own-progress.ts'
 import { checkpointIn } from '../../catalog/path/walk.ts'
 import { ask, postOf } from '../account/ask.ts'
 import { bookmarkIn } from './bookmark-key.ts'
+import { favoriteIn } from './favorite-key.ts'
+import { sendFavorites } from './send-favorites.ts'
 import type { Mark } from './ledger.ts'
 import type { Sent } from './outbox.ts'
 
@@ -20,10 +22,16 @@ export async function sendAs(token: string, marks: readonly Mark[]): Promise<Sen
   return answers.find(answer => !isTaken(answer)) ?? { status: 200, refused }
 }
 
-const senders = { step: sendSteps, checkpoint: sendCheckpoints, bookmark: sendBookmarks }
+const senders = { step: sendSteps, checkpoint: sendCheckpoints, bookmark: sendBookmarks, favorite: sendFavorites }
 
 const kindOf = ({ slug }: Mark): keyof typeof senders =>
-  checkpointIn(slug) !== undefined ? 'checkpoint' : bookmarkIn(slug) ? 'bookmark' : 'step'
+  checkpointIn(slug) !== undefined
+    ? 'checkpoint'
+    : bookmarkIn(slug)
+      ? 'bookmark'
+      : favoriteIn(slug) !== undefined
+        ? 'favorite'
+        : 'step'
 
 const isTaken = ({ status }: Pick<Sent, 'status'>): boolean => status >= 200 && status < 300
 

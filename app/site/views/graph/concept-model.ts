@@ -1,5 +1,6 @@
 import type { Card } from '../../catalog/card.ts'
 import type { Concept } from '../../catalog/concepts.ts'
+import type { Session } from '../../catalog/sessions/catalog.ts'
 
 /** A page of a concept, with a page of the tutorials that teach it. */
 export interface ConceptModel {
@@ -7,4 +8,6 @@ export interface ConceptModel {
   readonly tutorials: readonly Card[]
   readonly page: number
   readonly pages: number
+  /** The first sessions of conferences that are about it. */
+  readonly sessions: readonly Session[]
 }

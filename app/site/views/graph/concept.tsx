@@ -1,4 +1,5 @@
 import * as words from '#site-words/graph-pages.ts'
+import { sessionsAbout } from '#site-words/teched.ts'
 import { asMarkdown } from '#site-words/parts.ts'
 import type { Label } from '../../catalog/card.ts'
 import { conceptHref } from '../../catalog/concepts.ts'
@@ -6,10 +7,11 @@ import { CardGrid } from '../parts/card.tsx'
 import { ofContent } from '../parts/content-language.ts'
 import { Icon } from '../parts/icon.tsx'
 import { PageLinks } from '../parts/page-links.tsx'
+import { SessionLinks } from '../teched/session-links.tsx'
 import type { ConceptModel } from './concept-model.ts'
 
 /** A concept: what it is, what to know first, where it leads, where it is taught. */
-export function ConceptView({ concept, tutorials, page, pages }: ConceptModel) {
+export function ConceptView({ concept, tutorials, page, pages, sessions }: ConceptModel) {
   const { slug, name, description, href, requires, requiredBy, relatedTo } = concept
   return (
     <article class="concept">
@@ -54,6 +56,12 @@ export function ConceptView({ concept, tutorials, page, pages }: ConceptModel) {
           to={number => (number === 1 ? href : `${href}?page=${number}`)}
         />
       </section>
+      {sessions.length > 0 && (
+        <section aria-labelledby="sessions">
+          <h2 id="sessions">{sessionsAbout}</h2>
+          <SessionLinks sessions={sessions} />
+        </section>
+      )}
       {relatedTo.length > 0 && (
         <section aria-labelledby="related">
           <h2 id="related">{words.related}</h2>

@@ -2,7 +2,7 @@ import { locale } from '#site-words/language.ts'
 import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 
 /** Languages of the reader; that of the page on the server, where it is the same for everyone. */
-const locales: readonly string[] = 'document' in globalThis ? readerLanguages(navigator.languages) : [locale]
+export const locales: readonly string[] = 'document' in globalThis ? readerLanguages(navigator.languages) : [locale]
 
 const day = new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeZone: 'UTC' })
 const localDay = new Intl.DateTimeFormat(locales, { dateStyle: 'medium' })

@@ -1,4 +1,6 @@
 import * as words from '#site-words/layout.ts'
+import type { Frame } from '../models.ts'
+import { DIRECTORY } from '../../catalog/sessions/catalog.ts'
 import { addressOf, NAVIGATOR, only } from '../../catalog/filter.ts'
 
 /** A section of the site, in header and footer. */
@@ -9,13 +11,23 @@ interface Section {
   readonly within: string
 }
 
+/** Parts of the site that are there only sometimes. */
+type Offered = Pick<Frame, 'hasConcepts' | 'hasSessions'>
+
 const all: readonly Section[] = [
   { href: NAVIGATOR, text: words.tutorials, within: NAVIGATOR },
   { href: addressOf(only('type', 'mission')), text: words.missions, within: '/missions/' }
 ]
 const explore: Section = { href: '/explore/', text: words.explore, within: '/explore/' }
 
-export const sectionsOf = (hasConcepts: boolean): readonly Section[] => (hasConcepts ? [...all, explore] : all)
+const sessions: Section = { href: DIRECTORY, text: words.sessions, within: DIRECTORY }
+
+/** The sections that there is something in. */
+export const sectionsOf = ({ hasConcepts, hasSessions }: Offered): readonly Section[] => [
+  ...all,
+  ...(hasConcepts ? [explore] : []),
+  ...(hasSessions ? [sessions] : [])
+]
 
 /** The value of `aria-current` of the link to a section on a page: `page` on its own page, `true` on one within. */
 export function currentIn({ href, within }: Section, path: string): 'page' | 'true' | undefined {

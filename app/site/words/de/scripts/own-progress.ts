@@ -36,6 +36,7 @@ export const stillKept = (problem: string) => `Noch gemerkt: ${problem}.`
 
 export const keepDone = 'Behalten, was Sie erledigt haben?'
 export const keepBookmarks = 'Ihre Lesezeichen behalten?'
+export const keepFavorites = 'Ihre Favoriten behalten?'
 export const hasFromBefore = (what: string) => `In diesem Browser gibt es aus der Zeit vor der Anmeldung: ${what}.`
 export const addToProgress = 'Zu meinem Fortschritt hinzufügen'
 export const addToPage = 'Zu meiner Seite hinzufügen'

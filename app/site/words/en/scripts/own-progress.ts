@@ -35,6 +35,7 @@ export const stillKept = (problem: string) => `Still kept: ${problem}.`
 
 export const keepDone = 'Keep what you have done?'
 export const keepBookmarks = 'Keep your bookmarks?'
+export const keepFavorites = 'Keep your favorite sessions?'
 export const hasFromBefore = (what: string) => `This browser has from before you logged in: ${what}.`
 export const addToProgress = 'Add to my progress'
 export const addToPage = 'Add to my page'
