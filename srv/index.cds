@@ -36,6 +36,7 @@ using from './homepage/admin';
 using from './homepage/explainers/admin';
 using from './homepage/alerts/admin';
 using from './homepage/for-you/admin';
+using from './homepage/curation/admin';
 using from './author/os-variants/admin';
 using from './admin/settings';
 using from './admin/changes';

@@ -17,15 +17,37 @@ type EventType : String(20) enum {
   OTHER;
 }
 
+/** Part of the world whose visitors an event is for. */
+@assert.range
+type EventRegion : String(16) enum {
+  AMERICAS;
+  EMEA;
+  APJ;
+}
+
 /** A campaign or an event on site; other systems know it by its legacyId. */
+@generation: 'events'
 entity Events : cuid, managed, numbered {
-  name      : String(255) not null;
-  startDate : Timestamp;
-  endDate   : Timestamp;
+  name        : String(255) not null;
+  startDate   : Timestamp;
+  endDate     : Timestamp;
   /** Name of the IANA time zone. */
-  timeZone  : String(50);
-  eventType : EventType default 'OTHER';
-  mission   : Association to Missions  @integrity.target;
+  timeZone    : String(50);
+  eventType   : EventType default 'OTHER';
+  mission     : Association to Missions  @integrity.target;
+  /** The start page lists it until it begins. */
+  onHomepage  : Boolean not null default true;
+  /** City and venue, in words. */
+  location    : String(500);
+  /** For everyone without one. */
+  region      : EventRegion;
+  isVirtual   : Boolean not null default false;
+  /** In a few words, such as `Workshop`. */
+  format      : String(80);
+  /** Its page: an http or https address, or a path of this site. */
+  url         : String(500);
+  /** Where people register; the same rule. */
+  registerUrl : String(500);
 }
 
 /** Registration of a person for an event. */

@@ -5,6 +5,7 @@ import { getMyEvents } from './tools/get-my-events.ts'
 
 export default {
   name: 'events',
+  generations: ['events'],
   indexes: indexesOfWriters('tutorials.events.EventRegistrations'),
   settings: [displaySettings],
   tools: [getMyEvents]

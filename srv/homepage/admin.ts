@@ -6,6 +6,8 @@ import { isSitePath } from './links/addresses.ts'
 import { curateAlerts } from './alerts/curate-alerts.ts'
 import { explainDefinitions } from './explainers/admin.ts'
 import { curateCandidates } from './for-you/curate-candidates.ts'
+import { curateFeeds } from './curation/curate-feeds.ts'
+import { curateEvents } from './upcoming/curate-events.ts'
 import { curateShelves } from './shelves/curate-shelves.ts'
 
 const pathRule = 'a path that begins with one slash, without spaces'
@@ -42,6 +44,8 @@ export function contributeToAdmin(service: ApplicationService): void {
   curateAlerts(service)
   curateShelves(service)
   curateCandidates(service)
+  curateEvents(service)
+  curateFeeds(service)
   explainDefinitions(service)
   service.before(['CREATE', 'UPDATE'], 'LegacyRedirects', ({ data }) => {
     checkRedirect(data)

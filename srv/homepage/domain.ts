@@ -6,14 +6,25 @@ import { variables } from './config/variables.ts'
 import { definitionFeeds } from './definitions.ts'
 import { candidatesFeed } from './for-you/candidates.ts'
 import { getMyRecommendedMissions, getMyRecommendedTutorials } from './for-you/recommendation-tools.ts'
+import { retentionOfEntries } from './feeds/store-entries.ts'
+import { serveBlogs } from './blogs/serve-blogs.ts'
+import { FEEDS } from './config/homepage-config.ts'
+import { serveNews } from './news/serve-news.ts'
 import { openAddresses } from './open-addresses.ts'
 import { serveQrCode } from './qrcode/serve-qr-code.ts'
+import { failingSources, videosWithoutKey } from './reading/attention.ts'
+import { feedsJob } from './reading/feeds-job.ts'
+import { watchSources } from './reading/watch-sources.ts'
 import { serveShelves, shelvesFeed } from './shelves/serve-shelves.ts'
+import { serveEvents } from './upcoming/serve-events.ts'
+import { reshuffleJob } from './videos/reshuffle.ts'
+import { serveVideos } from './videos/serve-videos.ts'
+import { videosJob } from './videos/videos-job.ts'
 
 export default {
   name: 'homepage',
   variables,
-  generations: ['homepage', 'alerts'],
+  generations: ['homepage', 'alerts', FEEDS],
   indexes: [
     { name: 'redirects_from', entity: 'tutorials.homepage.LegacyRedirects', columns: ['fromPath'], unique: true },
     { name: 'alerts_active', entity: 'tutorials.homepage.Alerts', columns: ['active', 'endsAt'] },
@@ -30,13 +41,21 @@ export default {
       name: 'candidates_shown',
       entity: 'tutorials.homepage.HomepageForYouCandidates',
       columns: ['active', 'sortOrder']
-    }
+    },
+    { entity: 'tutorials.homepage.NewsItems', columns: ['publishedAt'] },
+    { entity: 'tutorials.homepage.CommunityPosts', columns: ['pinned', 'publishedAt'] },
+    { entity: 'tutorials.graph.Videos', columns: ['publishedAt'] },
+    { entity: 'tutorials.graph.Videos', columns: ['youtubeVideoId'] },
+    { entity: 'tutorials.homepage.HomepageVideoRotation', columns: ['video_ID'] },
+    { entity: 'tutorials.events.Events', columns: ['startDate'] }
   ],
   reference: new URL('../../db/homepage/reference/', import.meta.url),
-  routes: [serveOwnAlerts, serveQrCode, serveShelves, ...openAddresses],
+  routes: [serveOwnAlerts, serveQrCode, serveShelves, serveEvents, serveVideos, serveBlogs, serveNews, ...openAddresses],
   feeds: [...definitionFeeds, shelvesFeed, candidatesFeed, publicAlerts],
   tools: [getMyRecommendedTutorials, getMyRecommendedMissions],
   admin: contributeToAdmin,
-  attention: [activeAlerts],
-  retention: [{ entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 }]
+  attention: [activeAlerts, failingSources, videosWithoutKey],
+  jobs: [feedsJob, videosJob, reshuffleJob],
+  retention: [{ entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 }, ...retentionOfEntries],
+  listening: async () => watchSources()
 } satisfies Domain

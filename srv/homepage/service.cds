@@ -43,4 +43,67 @@ service HomepageService {
 
   /** The active links of a lane: LEARN, BUILD, INTEGRATE, OPERATE, AI or CONNECT. Also as `shelves?verb=LEARN`. */
   function shelves(verb : String(20)) returns array of ShelfEntry;
+
+  /** An event that has not begun; `region` is ALL without one, VIRTUAL when it is nowhere. */
+  type UpcomingEvent {
+    title     : String(255);
+    startsAt  : Timestamp;
+    endsAt    : Timestamp;
+    location  : String(500);
+    format    : String(80);
+    register  : String(500);
+    url       : String(500);
+    eventType : String(20);
+    region    : String(16);
+    isVirtual : Boolean;
+  }
+
+  /**
+   * The next four events for a region: ALL, AMERICAS, EMEA, APJ or VIRTUAL; anything else means ALL. Also as
+   * `events?region=EMEA&includeVirtual=false`.
+   */
+  function events( @Core.OptionalParameter region : String(16),
+                   @Core.OptionalParameter includeVirtual : Boolean) returns array of UpcomingEvent;
+
+  type FeaturedVideo {
+    videoId     : String(20);
+    title       : String(300);
+    thumbnail   : String(500);
+    publishedAt : Timestamp;
+  }
+
+  /** `anchor` is among the newest, `popular` among the older ones that change every four hours. */
+  type RecentVideo : FeaturedVideo {
+    kind : String(10);
+  }
+
+  /** `error` is disabled, not_configured, or unavailable while the platform fails and the last videos are shown. */
+  type VideoFeed {
+    featured : FeaturedVideo;
+    recent   : array of RecentVideo;
+    error    : String(20);
+  }
+
+  /** Videos of the start page. Also as `videos`. */
+  function videos()         returns VideoFeed;
+
+  type CommunityBlog {
+    title       : String(300);
+    url         : String(500);
+    publishedAt : Timestamp;
+    author      : String(200);
+  }
+
+  /** Three posts of the community. Also as `communityBlogs`. */
+  function communityBlogs() returns array of CommunityBlog;
+
+  type NewsEntry {
+    title       : String(300);
+    link        : String(500);
+    publishedAt : Timestamp;
+    description : LargeString;
+  }
+
+  /** The latest two news of two weeks. Also as `news`. */
+  function news()           returns array of NewsEntry;
 }

@@ -3,6 +3,7 @@ import { goOn } from '#site-words/parts.ts'
 import { Finder } from './finder.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { ErrorModel } from './models.ts'
+import { ofContent } from './parts/content-language.ts'
 import { kindName } from './parts/words.ts'
 
 /** Error page: message, pages with similar addresses, links to go on. */
@@ -41,7 +42,7 @@ function CloseTo({ close }: Pick<ErrorModel, 'close'>) {
                 <Icon name={kind} />
                 {kindName(kind)}
               </span>
-              {title}
+              <span {...ofContent}>{title}</span>
             </a>
           </li>
         ))}

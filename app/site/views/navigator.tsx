@@ -10,7 +10,7 @@ import { Icon } from './parts/icon.tsx'
 import type { NavigatorModel } from './models.ts'
 import { FILTER_FORM, NavigatorFacets } from './navigator-facets.tsx'
 import { PageLinks } from './parts/page-links.tsx'
-import { ofContent } from './parts/content-language.ts'
+import { ofContent, ofValue } from './parts/content-language.ts'
 import { Day } from './parts/local.tsx'
 import { grouped } from './parts/locale.ts'
 import { quoted } from '#site-words/catalog.ts'
@@ -179,7 +179,7 @@ function ChosenOnes({ page: { chosen, filter, found } }: { readonly page: Naviga
       {chosen.map(({ name, text, href }) => (
         <li key={`${name} ${text}`}>
           <a class="chip" href={href}>
-            {words.remove(hidden, valueName(name, text))}
+            {words.remove(hidden, <span {...ofValue(name)}>{valueName(name, text)}</span>)}
             <Icon name="close" />
           </a>
         </li>

@@ -15,6 +15,7 @@ import {
 } from '../../../lib/config/readers.ts'
 import { clientLimits } from '../../../lib/config/client-limits.ts'
 import { host } from '../../../lib/config/host.ts'
+import { servers } from '../../../lib/config/servers.ts'
 import { declareVariables } from './variables.ts'
 
 /** The QA channel has its own folder and port, so that no default mixes the channels. */
@@ -76,6 +77,11 @@ export const platformVariables = declareVariables(
       fallback: '`127.0.0.0/8,::1`',
       meaning: 'who may send `X-Forwarded-For`'
     },
+    OUTBOUND_PRIVATE_HOSTS: {
+      as: servers,
+      fallback: 'none',
+      meaning: 'servers in the own network that feeds and catalogs may be read from; all others must be public'
+    },
     MAX_CONNECTIONS: {
       as: clientLimits.MAX_CONNECTIONS,
       meaning: 'open connections of all clients, see [operate](operate.md#slow-and-greedy-clients)'
@@ -120,7 +126,7 @@ export const platformVariables = declareVariables(
     METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
   },
   {
-    prefixes: ['TUTORIALS', 'DEPLOYMENT', 'OIDC', 'METRICS', 'PREPARED'],
+    prefixes: ['TUTORIALS', 'DEPLOYMENT', 'OIDC', 'OUTBOUND', 'METRICS', 'PREPARED'],
     // the gateway's own
     alsoKnown: ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_SCOPE'],
     conflicts: (values, environment) => [

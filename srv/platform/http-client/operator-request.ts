@@ -1,12 +1,11 @@
 import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent, request as tlsRequest } from 'node:https'
-import { retry } from '../../../lib/retry.ts'
 import { SECOND } from '../../../lib/time.ts'
+import { repeat } from './repeat.ts'
 
 const TIMEOUT = 5 * SECOND
 const MAX_BYTES = 1024 * 1024
 const ATTEMPTS = 3
-const FIRST_WAIT = 100
 const LONGEST_WAIT = 2 * SECOND
 
 /** A call to an address that the operator configured. */
@@ -46,34 +45,11 @@ export function clientCertificate(cert: string, key: string): Agent {
 export async function requestOperator(request: OperatorRequest): Promise<OperatorAnswer> {
   const { timeout = TIMEOUT, attempts = ATTEMPTS } = request
   const signal = AbortSignal.timeout(timeout)
-  return retry(
-    async number => {
-      const answer = await once(request, signal)
-      if (number < attempts && isTransient(answer.status)) throw new TransientAnswer(answer)
-      return answer
-    },
-    (number, error) => {
-      if (number === attempts || signal.aborted) return undefined
-      return waitAfter(number, error instanceof TransientAnswer ? error.answer : undefined)
-    }
-  )
-}
-
-const isTransient = (status: number) => status === 429 || status >= 500
-
-class TransientAnswer extends Error {
-  readonly answer: OperatorAnswer
-  constructor(answer: OperatorAnswer) {
-    super(`answered ${answer.status}`)
-    this.answer = answer
-  }
-}
-
-/** The server's own Retry-After counts, up to two seconds. */
-function waitAfter(attempt: number, answer: OperatorAnswer | undefined): number {
-  const asked = Number(answer?.headers['retry-after']) * SECOND
-  const wait = Number.isFinite(asked) ? asked : FIRST_WAIT * 2 ** (attempt - 1)
-  return Math.min(wait, LONGEST_WAIT) * (0.5 + Math.random() / 2)
+  return repeat(() => once(request, signal), {
+    attempts,
+    longestWait: LONGEST_WAIT,
+    isTransient: () => !signal.aborted
+  })
 }
 
 function once(request: OperatorRequest, signal: AbortSignal): Promise<OperatorAnswer> {

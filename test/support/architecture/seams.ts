@@ -58,6 +58,7 @@ export const seams: readonly Seam[] = [
     allowed: [
       'lib/http/upstream.ts',
       'lib/model/endpoint.ts',
+      'lib/outbound/public-request.ts',
       'srv/platform/http-client/',
       'app/cli/shared/transport.ts',
       'app/gateway/',

@@ -38,7 +38,7 @@ export const sortBy = 'Sortieren nach'
 export const chosenFilters = 'Gewählte Filter'
 export const clearFilters = 'Filter zurücksetzen'
 /** Read aloud: the link takes the filter away. */
-export const remove = <T>(hidden: (text: string) => T, filter: string) => [filter, hidden(' entfernen')]
+export const remove = <T>(hidden: (text: string) => T, filter: T | string) => [filter, hidden(' entfernen')]
 
 export const nothingYet = 'Noch ist nichts veröffentlicht. Sobald es Tutorials gibt, erscheinen sie hier.'
 export const nothingHasAll = (filter: string): string => `Nichts passt zu ${filter}: Kein Tutorial erfüllt alles davon.`

@@ -37,7 +37,7 @@ export const sortBy = 'Sort by'
 export const chosenFilters = 'Chosen filters'
 export const clearFilters = 'Clear filters'
 /** Read aloud: the link takes the filter away. */
-export const remove = <T>(hidden: (text: string) => T, filter: string) => [hidden('Remove '), filter]
+export const remove = <T>(hidden: (text: string) => T, filter: T | string) => [hidden('Remove '), filter]
 
 export const nothingYet = 'Nothing is published yet. Tutorials will appear here.'
 export const nothingHasAll = (filter: string): string =>

@@ -1,0 +1,28 @@
+import { type Attention, rowsWhere } from '../../platform/attention.ts'
+import { homepageConfig } from '../config/homepage-config.ts'
+import { videoAccess } from '../videos/fetch-videos.ts'
+import { feedSources, SOURCES, VIDEOS } from '../sources/sources.ts'
+
+/** Feeds and the video platform, while they give nothing that can be used. */
+export const failingSources: Attention = {
+  name: 'failing-sources',
+  label: 'sources of the start page that fail',
+  severity: 'negative',
+  list: { at: 'HomepageFeedSources', parameters: { sort: 'failingSince' } },
+  count: rowsWhere(SOURCES, () => ({
+    failingSince: { '!=': null },
+    source: { in: [...feedSources(), VIDEOS].map(({ source }) => source) }
+  }))
+}
+
+/** A playlist that is to be shown, while the key to it is missing. */
+export const videosWithoutKey: Attention = {
+  name: 'videos-without-key',
+  label: 'band of videos without a key: set the secret YOUTUBE_API_KEY',
+  severity: 'negative',
+  list: { at: 'HomepageConfig' },
+  async count() {
+    const { videoBandEnabled, developerNewsPlaylistId } = await homepageConfig()
+    return videoBandEnabled && developerNewsPlaylistId && !(await videoAccess()) ? 1 : 0
+  }
+}
