@@ -29,6 +29,8 @@ using from './author/author-ai';
 using from './chat/questions';
 using from './feedback/feedback';
 using from './feedback/problems';
+using from './devtoberfest/devtoberfest';
+using from './advocates/advocates';
 using from './homepage/homepage';
 using from './homepage/definitions';
 using from './homepage/shelves';

@@ -1,4 +1,5 @@
 import admin from './admin/domain.ts'
+import advocates from './advocates/domain.ts'
 import analytics from './analytics/domain.ts'
 import assess from './assess/domain.ts'
 import author from './author/domain.ts'
@@ -8,6 +9,7 @@ import builds from './builds/domain.ts'
 import chat from './chat/domain.ts'
 import classify from './classify/domain.ts'
 import content from './content/domain.ts'
+import devtoberfest from './devtoberfest/domain.ts'
 import embeddings from './embeddings/domain.ts'
 import events from './events/domain.ts'
 import feedback from './feedback/domain.ts'
@@ -53,6 +55,8 @@ export const domains: readonly Domain[] = [
   graph,
   assess,
   sessions,
+  devtoberfest,
+  advocates,
   homepage,
   analytics,
   classify,

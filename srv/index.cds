@@ -55,6 +55,8 @@ using from './search/log/admin';
 using from './search/synonyms/admin';
 using from './events/settings';
 using from './events/admin';
+using from './devtoberfest/admin';
+using from './advocates/admin';
 using from './analytics/settings';
 using from './analytics/admin';
 using from './tenant/settings';

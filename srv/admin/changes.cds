@@ -3,6 +3,8 @@ using {AdminService} from './service';
 using from '../catalog/admin';
 using from '../homepage/admin';
 using from '../homepage/alerts/admin';
+using from '../advocates/admin';
+using from '../devtoberfest/admin';
 
 extend service AdminService with {
   /** Change log: the old and new value of each changed column, kept for 90 days. Publishes and bulk imports are left out. */
@@ -91,4 +93,42 @@ annotate AdminService.Alerts with @changelog: [title] {
   ctaUrl      @changelog;
   dismissible @changelog;
   active      @changelog;
+};
+
+annotate AdminService.Advocates with @changelog: [slug] {
+  firstName    @changelog;
+  lastName     @changelog;
+  title        @changelog;
+  pronouns     @changelog;
+  location     @changelog;
+  region       @changelog;
+  bio          @changelog;
+  isActive     @changelog;
+  sortOverride @changelog;
+  joinedDate   @changelog;
+  speakerName  @changelog;
+};
+
+annotate AdminService.AdvocateTopics with @changelog: [advocate.slug] {
+  tag @changelog: [tag.name];
+};
+
+annotate AdminService.AdvocateLinks with @changelog: [advocate.slug] {
+  kind      @changelog;
+  url       @changelog;
+  label     @changelog;
+  sortOrder @changelog;
+};
+
+annotate AdminService.DevtoberfestConfig with @changelog: [name] {
+  name         @changelog;
+  isActive     @changelog;
+  termsText    @changelog;
+  termsVersion @changelog;
+  faqText      @changelog;
+  communityUrl @changelog;
+  playlistUrl  @changelog;
+  rulesUrl     @changelog;
+  contestUrl   @changelog;
+  bannerAlt    @changelog;
 };

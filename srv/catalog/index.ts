@@ -48,6 +48,7 @@ export {
 } from './model/shown-tutorials.ts'
 export { tagsOfTutorials, tutorialCard } from './tutorials/tutorial-card.ts'
 export { type Subject, subjects } from './tags/subjects.ts'
+export { registerTagUse } from './tags/used-tags.ts'
 export { tagDisplay, tagNames, type TagNames } from './tags/tag-names.ts'
 export { deleteSeeded, seededRows, type SeededRows, type SeedNames } from './curation/seeded-rows.ts'
 export { seedCatalog, type CatalogSeed } from './curation/seed-catalog.ts'

@@ -10,7 +10,6 @@ import { retentionOfEntries } from './feeds/store-entries.ts'
 import { serveBlogs } from './blogs/serve-blogs.ts'
 import { FEEDS } from './config/homepage-config.ts'
 import { serveNews } from './news/serve-news.ts'
-import { openAddresses } from './open-addresses.ts'
 import { serveQrCode } from './qrcode/serve-qr-code.ts'
 import { failingSources, videosWithoutKey } from './reading/attention.ts'
 import { feedsJob } from './reading/feeds-job.ts'
@@ -50,7 +49,7 @@ export default {
     { entity: 'tutorials.events.Events', columns: ['startDate'] }
   ],
   reference: new URL('../../db/homepage/reference/', import.meta.url),
-  routes: [serveOwnAlerts, serveQrCode, serveShelves, serveEvents, serveVideos, serveBlogs, serveNews, ...openAddresses],
+  routes: [serveOwnAlerts, serveQrCode, serveShelves, serveEvents, serveVideos, serveBlogs, serveNews],
   feeds: [...definitionFeeds, shelvesFeed, candidatesFeed, publicAlerts],
   tools: [getMyRecommendedTutorials, getMyRecommendedMissions],
   admin: contributeToAdmin,

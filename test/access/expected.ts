@@ -99,14 +99,13 @@ export const routes: readonly Expected[] = [
   ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions', 'samples'].map(feed =>
     open('GET', `/build/${feed}`, 200)
   ),
-  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves', 'homepage-for-you'].map(feed =>
+  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves', 'homepage-for-you', 'devtoberfest-banner'].map(feed =>
     open('GET', `/build/${feed}`, 200)
   ),
   open('GET', '/api/homepage/shelves', 400),
-  // open, and not built yet
-  ...['advocates', 'advocates/:slug/photo', 'devtoberfest/banner', 'devtoberfest/schedule'].map(path =>
-    open('GET', `/api/${path}`, 404)
-  ),
+  open('GET', '/api/advocates', 200),
+  ...['advocates/:slug', 'advocates/:slug/photo', 'devtoberfest/banner'].map(path => open('GET', `/api/${path}`, 404)),
+  open('GET', '/api/devtoberfest/schedule', 503),
   open('GET', '/api/alerts', 200),
   { ...login('GET', '/api/alerts/me', 200), form: 'health' },
   login('GET', '/api/qrcode', 400),

@@ -26,6 +26,7 @@ export const isShown = ({ hidden, type, collection }: Property): boolean =>
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'
   const control = annotations['@Common.FieldControl']
+  const mediaTypes = listOf(annotations['@Core.AcceptableMediaTypes']).map(String)
   return {
     name,
     label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
@@ -43,6 +44,7 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     mandatory: control === 'Mandatory',
     multiLine: isTrue(annotations['@UI.MultiLineText']),
     isUrl: isTrue(annotations['@UI.IsURL']),
+    ...(mediaTypes.length > 0 && { mediaTypes }),
     allowed: listOf(annotations['@Validation.AllowedValues']).map(allowedValue),
     text: pathOf(annotations['@Common.Text']),
     valueList: valueListOf(annotations['@Common.ValueList']),

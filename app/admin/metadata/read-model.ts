@@ -166,7 +166,8 @@ function readColumns(fields: readonly unknown[], properties: ReadonlyMap<string,
     const path = pathOf(field['Value'])
     if (path === undefined || field['@UI.Hidden'] === true || properties.get(path)?.hidden) return []
     const label = labelIn(field['Label']) ?? properties.get(path)?.label ?? wordsOf(path.split('/').join(' '))
-    return [{ path, label, criticality: field['Criticality'] }]
+    const isImage = field['@UI.IsImageURL'] === true
+    return [{ path, label, criticality: field['Criticality'], ...(isImage && { isImage }) }]
   })
 }
 

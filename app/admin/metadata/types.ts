@@ -17,6 +17,8 @@ export interface Property {
   readonly mandatory: boolean
   readonly multiLine: boolean
   readonly isUrl: boolean
+  /** It is the bytes of a file of one of these types, in base64. */
+  readonly mediaTypes?: readonly string[]
   /** The values of an enumeration; empty for others. */
   readonly allowed: readonly AllowedValue[]
   /** Path of the text that is shown instead of the value. */
@@ -57,6 +59,8 @@ export interface Column {
   readonly path: string
   readonly label: string
   readonly criticality: unknown
+  /** It is the address of a picture, which is shown. */
+  readonly isImage?: true
 }
 
 /** A section of an object page: fields, or the rows behind a navigation. */

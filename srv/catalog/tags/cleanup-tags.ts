@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Tx } from '../../cap/database/database.ts'
+import { usedElsewhere } from './used-tags.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 
 const { DELETE, SELECT } = cds.ql
@@ -8,10 +9,10 @@ const JUNCTIONS = ['TutorialTags', 'MissionTags', 'GroupTags']
 const TASKS = ['Tutorials', 'Missions', 'Groups', 'Steps', 'Checkpoints', 'Puzzles', 'Petoberfests']
 const BATCH = 500
 
-/** Deletes the tags that no tutorial, mission or group uses, also not as primary tag; returns their number. */
+/** Deletes the tags that no tutorial, mission, group or other domain uses, also not as primary tag; returns their number. */
 export async function cleanupUnusedTags(tx: Tx): Promise<number> {
   const tags = await tx.run<{ ID: string; name: string }[]>(SELECT.from(TAGS).columns('ID', 'name'))
-  const linked = new Set<string>()
+  const linked = await usedElsewhere(tx)
   for (const junction of JUNCTIONS)
     for (const { tag_ID } of await distinct(tx, junction, 'tag_ID')) linked.add(tag_ID as string)
   const primary = new Set<string>()

@@ -3,6 +3,7 @@ import { weightsOf } from '../../../lib/http/negotiation.ts'
 import type { Representation } from '../../../lib/http/representation.ts'
 import { reader } from '../../cap/database/database.ts'
 import { route } from '../../platform/http/route.ts'
+import { pictureAnswer } from '../../platform/pictures/picture-answer.ts'
 import { type Outcome, renditionOf } from '../renditions/renditions.ts'
 import { RENDITION_WIDTHS, renditionWidths } from '../renditions/widths.ts'
 import { readImage } from '../store/blobs.ts'
@@ -15,12 +16,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_NOW = 'public, max-age=60'
 /** Answers for a width depend on whether the client reads WebP. */
 const VARY = { Vary: 'Accept' }
-
-const policy = {
-  'X-Content-Type-Options': 'nosniff',
-  // an SVG opened by itself must not run what it carries
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-}
 
 /**
  * GET /content/images/<sha256>: the bytes never change, so they may be kept for ever. `?w=` asks for a smaller form,
@@ -53,7 +48,7 @@ async function inWidth(image: ImageRow, width: number, accept: string | undefine
   const outcome = await outcomeFor(image, width, accept)
   if (outcome === 'original') return original(image, FOR_EVER, VARY)
   if (outcome === 'later') return original(image, FOR_NOW, VARY)
-  return represent(outcome.hash, WEBP, FOR_EVER, outcome.bytes, VARY)
+  return pictureAnswer({ ...outcome, mimeType: WEBP, cache: FOR_EVER }, VARY)
 }
 
 /** A browser names WebP when it reads it; a wildcard says nothing of that. */
@@ -65,11 +60,5 @@ async function outcomeFor(image: ImageRow, width: number, accept: string | undef
 async function original({ hash, mimeType }: ImageRow, lifetime: string, vary = {}): Promise<Representation> {
   const bytes = await readImage(hash)
   if (!bytes) throw notFound('There is no such image', hash)
-  return represent(hash, mimeType, lifetime, bytes, vary)
-}
-
-function represent(hash: string, type: string, lifetime: string, bytes: Buffer, vary: object): Representation {
-  const etag = `"${hash}"`
-  const headers = { 'Content-Type': type, ETag: etag, 'Cache-Control': lifetime, ...policy, ...vary }
-  return { status: 200, etag, headers, bodies: { identity: bytes } }
+  return pictureAnswer({ hash, mimeType, cache: lifetime, bytes }, vary)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { placeholders, reader } from '../../cap/database/database.ts'
+import { readBytes } from '../../cap/database/read-bytes.ts'
 import { log } from '../../cap/log.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 
@@ -11,15 +11,8 @@ const gunzipAsync = promisify(gunzip)
 class CorruptContent extends Error {}
 
 /** One raw query for the bytes alone (CONTENT-006). */
-async function readBytes(
-  table: 'ContentBlobs' | 'ContentImages',
-  column: 'gzip' | 'bytes',
-  hash: string
-): Promise<Buffer | undefined> {
-  const sql = `SELECT ${column} AS bytes FROM tutorials_content_${table} WHERE hash = ${placeholders(1)}`
-  const [row] = await (await reader()).run<{ bytes: Uint8Array }[]>(sql, [hash])
-  return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
-}
+const bytesOf = (table: 'ContentBlobs' | 'ContentImages', column: 'gzip' | 'bytes', hash: string) =>
+  readBytes({ table: `tutorials_content_${table}`, column, key: 'hash', value: hash })
 
 /** Gzip bytes and their decompressed form. */
 export interface StoredBytes {
@@ -39,7 +32,7 @@ export async function readDocument(hash: string): Promise<StoredBytes> {
 
 /** Reads bytes by their hash; undefined when they are missing or damaged. */
 export async function readIntact(hash: string): Promise<StoredBytes | undefined> {
-  const gzip = await readBytes('ContentBlobs', 'gzip', hash)
+  const gzip = await bytesOf('ContentBlobs', 'gzip', hash)
   const identity = gzip && (await gunzipAsync(gzip).catch(() => undefined))
   if (!gzip || !identity || createHash('sha256').update(identity).digest('hex') !== hash) return undefined
   return { gzip, identity }
@@ -47,7 +40,7 @@ export async function readIntact(hash: string): Promise<StoredBytes | undefined>
 
 /** @throws CorruptContent when the image is not what its hash says; undefined when there is none. */
 export async function readImage(hash: string): Promise<Buffer | undefined> {
-  const bytes = await readBytes('ContentImages', 'bytes', hash)
+  const bytes = await bytesOf('ContentImages', 'bytes', hash)
   if (bytes && createHash('sha256').update(bytes).digest('hex') !== hash) throw corrupt(hash)
   return bytes
 }

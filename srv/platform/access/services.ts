@@ -1,4 +1,5 @@
 import type { Caller } from '../../../lib/access/caller.ts'
+import { MB } from '../../../lib/bytes.ts'
 import { scopes, type Scope } from '../../../lib/access/scopes.ts'
 import { operationsOf } from '../../cap/guard/operations.ts'
 import type { LinkedModel, ServiceDefinition } from '../../cap/types.ts'
@@ -11,7 +12,12 @@ export interface ServiceAccess {
   readonly access: Access
   /** Access of operations that ask for more than their service, by their names. */
   readonly operations?: ReadonlyMap<string, Access>
+  /** Bytes that the body of an operation may have which takes more than others (`@body.megabytes`), by its name. */
+  readonly bodies?: ReadonlyMap<string, number>
 }
+
+/** Bytes of a body in JSON at most. */
+const MAX_BODY = 8 * MB
 
 /**
  * Path and access of each service that is served, deepest path first, so that the first match is the right one; with what
@@ -28,7 +34,8 @@ export function serviceAccess(
       name: service.name,
       path: service['@path'] as `/${string}`,
       access: accessOf(service),
-      operations: ownAccess(service.name, definitions)
+      operations: ownAccess(service.name, definitions),
+      bodies: ownBodies(service.name, definitions)
     }))
     .sort((one, other) => other.path.length - one.path.length || one.path.localeCompare(other.path))
 }
@@ -57,6 +64,20 @@ function ownAccess(service: string, definitions: LinkedModel['definitions']): Re
   )
 }
 
+/** Operations that take larger bodies than others; such a body has one JSON text, such as a picture, and not many rows. */
+function ownBodies(service: string, definitions: LinkedModel['definitions']): ReadonlyMap<string, number> {
+  return new Map(
+    operationsOf(service, definitions).flatMap(({ event, operation }) => {
+      const megabytes = operation['@body.megabytes']
+      return typeof megabytes === 'number' ? [[event, megabytes * MB] as const] : []
+    })
+  )
+}
+
+/** Bytes that a body sent to `path` may have. */
+export const maxBodyAt = ({ bodies }: ServiceAccess, path: string): number =>
+  (bodies?.size ? bodies.get(calledAt(path)) : undefined) ?? MAX_BODY
+
 /**
  * Lets a request to `path` pass that its service allows, and the operation that the path ends with, before anything else of it
  * is read; returns its caller where one is asked for.
@@ -79,9 +100,13 @@ export const isOpenAt = (service: ServiceAccess, path: string): boolean =>
 
 /** The access of the operation at the end of a path, where it has one of its own: `/Concepts(…)/AdminService.vetoConcept`. */
 function operationAccess({ operations }: ServiceAccess, path: string): Access | undefined {
-  if (operations === undefined || operations.size === 0) return undefined
+  return operations === undefined || operations.size === 0 ? undefined : operations.get(calledAt(path))
+}
+
+/** The name at the end of a path. */
+function calledAt(path: string): string {
   const [called = ''] = path.slice(path.lastIndexOf('/') + 1).split('(', 1)
-  return operations.get(called.slice(called.lastIndexOf('.') + 1))
+  return called.slice(called.lastIndexOf('.') + 1)
 }
 
 /** Cache-Control of an answer of a service that may be kept for `seconds`: by shared caches only where everyone may ask. */

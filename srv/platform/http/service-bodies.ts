@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Application, NextFunction, Request, Response } from 'express'
-import { type ServiceAccess, serviceOf } from '../access/services.ts'
+import { maxBodyAt, type ServiceAccess, serviceOf } from '../access/services.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
 import { readJson } from '../../../lib/http/read-body.ts'
-import { MB } from '../../../lib/bytes.ts'
 import { sendError } from './send-error.ts'
 
-/** Bytes of a body in JSON at most. */
-export const MAX_BODY = 8 * MB
 /** CAP would run such a body; inside of batches `guardService` refuses it. */
 const queries = ['SELECT', 'INSERT', 'UPSERT', 'UPDATE', 'DELETE']
 
@@ -17,8 +14,9 @@ const queries = ['SELECT', 'INSERT', 'UPSERT', 'UPDATE', 'DELETE']
  */
 export function mountServiceBodies(app: Application, services: readonly ServiceAccess[]): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (!hasJson(request) || !serviceOf(request.path.toLowerCase(), services)) return next()
-    readObjects(request).then(
+    const service = hasJson(request) ? serviceOf(request.path.toLowerCase(), services) : undefined
+    if (!service) return next()
+    readObjects(request, maxBodyAt(service, request.path)).then(
       body => {
         request.body = body
         next()
@@ -34,8 +32,8 @@ export function hasJson({ headers }: IncomingMessage): boolean {
   return (length !== '0' || coding !== undefined) && /^application\/json\b/i.test(type)
 }
 
-async function readObjects(request: Request): Promise<object> {
-  const body = await readJson(request, MAX_BODY)
+async function readObjects(request: Request, max: number): Promise<object> {
+  const body = await readJson(request, max)
   checkObject(body, 'body')
   if (queries.some(name => typeof (body as Record<string, unknown>)[name] === 'object'))
     throw new HttpError(405, 'query_body', 'Query bodies are not allowed on OData paths')

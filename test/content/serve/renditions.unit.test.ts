@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { setTimeout as delay } from 'node:timers/promises'
 import { boundedQueue } from '../../../lib/concurrency/bounded-queue.ts'
-import { moves } from '../../../srv/content/renditions/moves.ts'
+import { moves } from '../../../srv/platform/pictures/moves.ts'
 import { RENDITION_WIDTHS, renditionWidths } from '../../../srv/content/renditions/widths.ts'
 import { png } from '../../cli/support/documents.ts'
 

@@ -31,6 +31,8 @@ const designs = { negative: 'Negative', critical: 'Critical', positive: 'Positiv
 /** A value; with its colour where it has a criticality. */
 export function Cell({ entity, column, row }: CellProps) {
   const text = shownAt(entity, row, column.path)
+  if (column.isImage && text.startsWith('/'))
+    return <img class="picture" src={text} alt={column.label} loading="lazy" />
   const criticality = criticalityOf(column.criticality, row)
   if (criticality !== 'none' && text !== '') return <Tag design={designs[criticality]}>{text}</Tag>
   return (

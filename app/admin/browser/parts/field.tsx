@@ -1,6 +1,7 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
 import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
 import { yesOrNo } from './format.ts'
+import { FileInput } from './file-input.tsx'
 import { TextInput } from './text-input.tsx'
 import { ValueHelp } from './value-help.tsx'
 import { Option, Select, Switch } from './ui5.ts'
@@ -29,6 +30,17 @@ export function Field(props: FieldProps) {
   const common = { id, 'accessible-name': label, required: mandatory }
   const state = problem === undefined ? 'None' : 'Negative'
   const message = problem !== undefined && <div slot="valueStateMessage">{problem}</div>
+  if (property.mediaTypes)
+    return (
+      <FileInput
+        id={id}
+        label={label}
+        required={mandatory}
+        types={property.mediaTypes}
+        problem={problem}
+        onChoose={base64 => onChange(base64, undefined)}
+      />
+    )
   if (type === 'Edm.Boolean' && value !== null && value !== undefined)
     return (
       <Switch

@@ -1,3 +1,4 @@
+import { advocates } from '../labels/de/advocates.ts'
 import { consequences } from '../labels/de/consequences.ts'
 import { entityHelp } from '../labels/de/entity-help.ts'
 import { fieldHelp } from '../labels/de/field-help.ts'
@@ -18,6 +19,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...values,
   ...consequences,
   ...entityHelp,
+  ...advocates,
   ...operationHelp,
   ...fieldHelp,
   ...jobs

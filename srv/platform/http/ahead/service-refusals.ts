@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Entity } from '../../../cap/types.ts'
 import { HttpError, tooLarge } from '../../../../lib/errors.ts'
 import { readAhead } from '../../../../lib/http/read-body.ts'
+import { pathAndQuery } from '../../../../lib/http/target.ts'
 import { log } from '../../../cap/log.ts'
-import type { ServiceAccess } from '../../access/services.ts'
+import { maxBodyAt, type ServiceAccess } from '../../access/services.ts'
 import { type PreparedError, prepareError } from '../send-error.ts'
-import { hasJson, MAX_BODY } from '../service-bodies.ts'
+import { hasJson } from '../service-bodies.ts'
 import { correlationOf } from './correlation.ts'
 import { notAllowed, notAllowedForBatches } from '../../../cap/odata/not-allowed.ts'
 
@@ -23,11 +24,15 @@ const NAME = /^\/([A-Za-z_]\w*|\$batch)(?:\(([\da-fA-F-]+)\))?\/?$/
  */
 export function refusalOfService(
   request: IncomingMessage,
-  { name: service, path }: ServiceAccess,
+  access: ServiceAccess,
   names: ServiceNames
 ): PreparedError | Promise<PreparedError | undefined> | undefined {
-  if (isTooLarge(request)) return tooLargeBody
-  if (mayBeTooLarge(request)) return refusalOfBody(request)
+  const { name: service, path } = access
+  if (isRead(request)) {
+    const most = maxBodyAt(access, pathAndQuery(request.url ?? '').path)
+    if (Number(request.headers['content-length'] ?? 0) > most) return tooLargeBody(most)
+    if (request.headers['content-length'] === undefined) return refusalOfBody(request, most)
+  }
   // CAP knows the path of a service in other letters too
   const [, name, key] = NAME.exec((request.url ?? '').slice(path.length)) ?? []
   if (name === undefined || !isPlain(request)) return undefined
@@ -65,7 +70,8 @@ function reasonAgainst(request: IncomingMessage, asked: Asked, names: ServiceNam
 const withStatus = (reason: Omit<Reason, 'status'> | undefined): Reason | undefined =>
   reason && { status: 405, ...reason }
 
-const tooLargeBody = withVary(prepareError(tooLarge(`The body is longer than ${MAX_BODY} bytes`)))
+const tooLargeBody = (most: number): PreparedError =>
+  withVary(prepareError(tooLarge(`The body is longer than ${most} bytes`)))
 
 /** As `mountCors` says of all answers. */
 export function withVary(error: PreparedError): PreparedError {
@@ -76,18 +82,12 @@ export function withVary(error: PreparedError): PreparedError {
 const isRead = (request: IncomingMessage): boolean =>
   (request.headers['content-encoding'] ?? 'identity') === 'identity' && hasJson(request)
 
-const isTooLarge = (request: IncomingMessage): boolean =>
-  Number(request.headers['content-length'] ?? 0) > MAX_BODY && isRead(request)
-
-const mayBeTooLarge = (request: IncomingMessage): boolean =>
-  request.headers['content-length'] === undefined && isRead(request)
-
-async function refusalOfBody(request: IncomingMessage): Promise<PreparedError | undefined> {
+async function refusalOfBody(request: IncomingMessage, most: number): Promise<PreparedError | undefined> {
   try {
-    await readAhead(request, MAX_BODY)
+    await readAhead(request, most)
     return undefined
   } catch (error) {
-    if (error instanceof HttpError && error.status === 413) return tooLargeBody
+    if (error instanceof HttpError && error.status === 413) return tooLargeBody(most)
     throw error
   }
 }

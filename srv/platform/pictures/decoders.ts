@@ -36,6 +36,10 @@ const decoders: Readonly<Record<string, () => Promise<Decode>>> = {
     const { init, default: decode } = await import('@jsquash/webp/decode.js')
     await init(wasm('@jsquash/webp/codec/dec/webp_dec.wasm'))
     return decode as Decode
+  },
+  async 'image/gif'() {
+    const { decodeGif } = await import('./gif.ts')
+    return async bytes => decodeGif(new Uint8Array(bytes))
   }
 }
 

@@ -1,11 +1,17 @@
+import { gifFrames } from './gif.ts'
+
 const PNG_START = 8
 /** Chunks ahead of the first picture data that are looked at. */
 const MOST_CHUNKS = 1000
 const ANIMATION_FLAG = 0x02
 
-/** True for a PNG or WebP that moves: a smaller one would stand still. */
+/**
+ * True for a PNG, GIF or WebP that moves: a smaller one would stand still.
+ * @throws Error for a GIF whose blocks cannot be read.
+ */
 export function moves(mimeType: string, bytes: Buffer): boolean {
   if (mimeType === 'image/png') return hasFrames(bytes)
+  if (mimeType === 'image/gif') return gifFrames(bytes) > 1
   return mimeType === 'image/webp' && bytes.toString('latin1', 12, 16) === 'VP8X' && isAnimated(bytes)
 }
 

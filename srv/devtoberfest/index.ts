@@ -1,0 +1,1 @@
+export { devtoberfestSpeakers } from './schedule/speakers.ts'
