@@ -55,6 +55,9 @@ export default {
   admin: contributeToAdmin,
   attention: [activeAlerts, failingSources, videosWithoutKey],
   jobs: [feedsJob, videosJob, reshuffleJob],
-  retention: [{ entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 }, ...retentionOfEntries],
+  retention: [
+    { entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 },
+    ...retentionOfEntries
+  ],
   listening: async () => watchSources()
 } satisfies Domain

@@ -99,8 +99,8 @@ export const routes: readonly Expected[] = [
   ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions', 'samples'].map(feed =>
     open('GET', `/build/${feed}`, 200)
   ),
-  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves', 'homepage-for-you', 'devtoberfest-banner'].map(feed =>
-    open('GET', `/build/${feed}`, 200)
+  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves', 'homepage-for-you', 'devtoberfest-banner'].map(
+    feed => open('GET', `/build/${feed}`, 200)
   ),
   open('GET', '/api/homepage/shelves', 400),
   open('GET', '/api/advocates', 200),

@@ -68,7 +68,13 @@ test('development leads the backend to the samples, but for sources that the ope
 
 test('production has no samples: neither variables nor a row', () => {
   const { backend } = readConfig({ NODE_ENV: 'production' }).environments
-  for (const name of ['SESSION_CATALOG_URL', 'COMMUNITY_BLOG_FEEDS', 'NEWS_FEEDS', 'YOUTUBE_API_KEY', 'OUTBOUND_PRIVATE_HOSTS'])
+  for (const name of [
+    'SESSION_CATALOG_URL',
+    'COMMUNITY_BLOG_FEEDS',
+    'NEWS_FEEDS',
+    'YOUTUBE_API_KEY',
+    'OUTBOUND_PRIVATE_HOSTS'
+  ])
     expect(backend[name]).toBeUndefined()
   const row = (sampleSources: boolean) =>
     rowFor(

@@ -125,6 +125,8 @@ describe('the bands of the start page', () => {
       return source && { address: asked, status: 200, type: 'application/json', location: undefined, body }
     }
     const bands = await bandsFrom({ readIfThere })
-    expect(Object.values(bands).filter(band => band === null || (Array.isArray(band) && band.length === 0))).toHaveLength(1)
+    expect(
+      Object.values(bands).filter(band => band === null || (Array.isArray(band) && band.length === 0))
+    ).toHaveLength(1)
   })
 })

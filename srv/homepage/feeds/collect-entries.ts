@@ -44,7 +44,8 @@ const textNames: ReadonlySet<string> = new Set([
 export function collectEntries(xml: string): RawFeed {
   const collector = new Collector()
   const parser = new Parser(collector, { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true })
-  for (let at = 0; at < xml.length && !collector.isFull; at += LONGEST_TEXT) parser.write(xml.slice(at, at + LONGEST_TEXT))
+  for (let at = 0; at < xml.length && !collector.isFull; at += LONGEST_TEXT)
+    parser.write(xml.slice(at, at + LONGEST_TEXT))
   if (!collector.isFull) parser.end()
   return collector.feed()
 }

@@ -4,7 +4,8 @@ const ENCODING = /^\s*<\?xml[^>]{0,150}\sencoding\s?=\s?["']([\w.:-]{1,40})["']/
 
 /** The text of the bytes of a feed: in the encoding of its mark or header, else of its declaration, else UTF-8. */
 export function decodeFeed(bytes: Uint8Array, contentType: string | undefined): string {
-  const named = charsetOf(contentType) ?? ENCODING.exec(Buffer.from(bytes.subarray(0, DECLARATION)).toString('latin1'))?.[1]
+  const named =
+    charsetOf(contentType) ?? ENCODING.exec(Buffer.from(bytes.subarray(0, DECLARATION)).toString('latin1'))?.[1]
   return decoderOf(markOf(bytes) ?? named).decode(bytes)
 }
 

@@ -79,5 +79,4 @@ const languageOf = (text: string | undefined): string | null => {
   return /^[a-z]{2,3}(-[a-z0-9]{2,6})?$/.test(tag) ? tag : null
 }
 
-const digest = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+const digest = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -150,7 +150,10 @@ class RelevanceModel {
 }
 
 /** Stores what is thought of an entry, unless it has another text by now; columns of people are left alone. */
-async function store({ kind, sourceId, contentHash }: Entry, verdict: Readonly<Record<string, unknown>>): Promise<void> {
+async function store(
+  { kind, sourceId, contentHash }: Entry,
+  verdict: Readonly<Record<string, unknown>>
+): Promise<void> {
   const decided = verdict['aiVerdict'] === undefined ? {} : { classifyError: null, aiVerdictAt: now().toISOString() }
   await inTransaction(tx =>
     tx.run(

@@ -39,7 +39,10 @@ export async function exemplars(db: Db, embedder: Embedder): Promise<Exemplars> 
   )
   const outdated = rows.filter(row => row.embeddingModel !== embedder.name || row.embeddingHash !== hashOf(row))
   const made = await vectorsFor(embedder, outdated)
-  const stored = await storedVectors(db, rows.filter(row => !made.has(row.ID)))
+  const stored = await storedVectors(
+    db,
+    rows.filter(row => !made.has(row.ID))
+  )
   const of = (label: Row['label']) =>
     rows.filter(row => row.label === label).flatMap(({ ID }) => made.get(ID) ?? stored.get(ID) ?? [])
   return { relevant: of('relevant'), 'not-relevant': of('not-relevant') }

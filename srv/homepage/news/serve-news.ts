@@ -36,7 +36,8 @@ const answer = feedAnswer({ cache: 'public, max-age=1800', dependsOn: [FEEDS], l
  * before the others; what was rejected or found not relevant is left out.
  */
 async function load(): Promise<Loaded & { readonly body: { readonly value: readonly object[] } }> {
-  if (!(await homepageConfig()).communityLaneEnabled || variables.NEWS_FEEDS.length === 0) return { body: { value: [] } }
+  if (!(await homepageConfig()).communityLaneEnabled || variables.NEWS_FEEDS.length === 0)
+    return { body: { value: [] } }
   const query = SELECT.from('tutorials.homepage.NewsItems')
     .columns('title', 'link', 'publishedAt', 'description', 'aiVerdict', 'adminVerdict')
     .where({
@@ -46,7 +47,9 @@ async function load(): Promise<Loaded & { readonly body: { readonly value: reado
     .orderBy('publishedAt desc', 'sourceId')
     .limit(MOST_ROWS)
   const rows = eachOnce(await (await reader()).run<readonly Row[]>(query)).filter(row => rankOf(row) < 3)
-  const shown = rows.toSorted((one, other) => Number(rankOf(one) === 2) - Number(rankOf(other) === 2)).slice(0, MOST_NEWS)
+  const shown = rows
+    .toSorted((one, other) => Number(rankOf(one) === 2) - Number(rankOf(other) === 2))
+    .slice(0, MOST_NEWS)
   const ends = shown.map(({ publishedAt }) => new Date(publishedAt).getTime() + WINDOW_DAYS * DAY)
   return {
     body: {

@@ -68,7 +68,9 @@ export function noteSuccess(tx: Tx, source: Source, pause: number, { items, ...v
   const at = now().toISOString()
   const good = { checkedAt: at, succeededAt: at, failingSince: null, error: null }
   const counted = items === undefined ? {} : { items }
-  return upsertRows(tx, SOURCES, [{ ...source, ...validators, ...good, ...counted, nextAt: fromNow(pause).toISOString() }])
+  return upsertRows(tx, SOURCES, [
+    { ...source, ...validators, ...good, ...counted, nextAt: fromNow(pause).toISOString() }
+  ])
 }
 
 /** Notes that there was none, and why. */

@@ -78,9 +78,11 @@ interface VideoFeed {
 /** Videos by title alone: a picture of the platform would be a request to another host before a click. */
 async function videosFrom(sources: Read): Promise<readonly BandItem[]> {
   const { featured = null, recent = [] } = await jsonFrom<VideoFeed>(sources, '/api/homepage/videos')
-  return [...(featured ? [featured] : []), ...recent].slice(0, MOST.videos).map(({ videoId, title, publishedAt: day }) => {
-    return item({ title, day, href: `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}` })
-  })
+  return [...(featured ? [featured] : []), ...recent]
+    .slice(0, MOST.videos)
+    .map(({ videoId, title, publishedAt: day }) => {
+      return item({ title, day, href: `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}` })
+    })
 }
 
 interface BlogRow {
@@ -117,7 +119,10 @@ interface CandidateRow {
 
 /** What people have chosen for everyone: the page does not know its reader, so what is hidden from some is not on it. */
 async function candidatesFrom(sources: Read): Promise<readonly BandItem[]> {
-  const { candidates = [] } = await jsonFrom<{ candidates: readonly CandidateRow[] }>(sources, '/build/homepage-for-you')
+  const { candidates = [] } = await jsonFrom<{ candidates: readonly CandidateRow[] }>(
+    sources,
+    '/build/homepage-for-you'
+  )
   return candidates
     .filter(({ personaHidden }) => personaHidden.length === 0)
     .slice(0, MOST.forYou)
