@@ -34,6 +34,7 @@ using from './advocates/advocates';
 using from './homepage/homepage';
 using from './homepage/definitions';
 using from './homepage/shelves';
+using from './homepage/for-you';
 using from './homepage/alerts';
 using from './catalog/settings';
 using from './graph/concepts';

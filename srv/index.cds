@@ -35,6 +35,7 @@ using from './feedback/developer';
 using from './homepage/admin';
 using from './homepage/explainers/admin';
 using from './homepage/alerts/admin';
+using from './homepage/for-you/admin';
 using from './homepage/curation/admin';
 using from './author/os-variants/admin';
 using from './admin/settings';

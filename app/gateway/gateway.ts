@@ -19,6 +19,7 @@ import { createLogin } from './login/login.ts'
 import { transactions } from './login/transaction.ts'
 import { publicAddress } from './core/origin.ts'
 import { styleHash } from './pages/page.ts'
+import type { SampleSources } from './sample-sources/index.ts'
 import { createUpstream } from '../../lib/http/upstream.ts'
 import { Redirects, redirectsIn } from './redirects/index.ts'
 import { routes } from './routes.ts'
@@ -105,9 +106,14 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     }
   })
 
+  const samples = config.production ? undefined : await sampleSources(port)
   const csrf = createCsrf(jar, cipher)
   const request = createHandler({
-    table: routes({ exposeCapUi: config.EXPOSE_CAP_UI, identityProvider: identity.provider !== undefined }),
+    table: routes({
+      exposeCapUi: config.EXPOSE_CAP_UI,
+      identityProvider: identity.provider !== undefined,
+      sampleSources: samples !== undefined
+    }),
     redirects,
     sessions,
     csrf,
@@ -133,6 +139,7 @@ export async function createGateway(config: Config, port: number): Promise<Gatew
     own: {
       ...login,
       identity: async (incoming, response) => void identity.provider?.(incoming, response),
+      samples: async (incoming, response) => samples?.(incoming, response),
       rebuild: (incoming, response) => statics.handleRebuild(incoming, response)
     },
     pages: statics.answerPages,
@@ -187,6 +194,12 @@ async function localProvider(config: Config, port: number, issuer: string): Prom
     audience: config.OIDC_AUDIENCE ?? DEVELOPMENT_AUDIENCE,
     production: config.production
   })
+}
+
+/** The sample sources, which production does not load. */
+async function sampleSources(port: number): Promise<SampleSources> {
+  const { createSampleSources } = await import('./sample-sources/index.ts')
+  return createSampleSources(`http://localhost:${port}`)
 }
 
 /** REBUILD_API_KEY; development makes one that stays, for its owner alone. */

@@ -25,7 +25,7 @@ export interface HandlerParts extends Deciders {
   readonly headers: SecurityHeaders
   readonly site: Site
   readonly backend: BackendAnswers
-  readonly own: Readonly<Record<'login' | 'callback' | 'logout' | 'identity' | 'rebuild', Answer>>
+  readonly own: Readonly<Record<'login' | 'callback' | 'logout' | 'identity' | 'samples' | 'rebuild', Answer>>
   readonly pages: TryAnswer
   /** False while the Redis that keeps the ended sessions does not answer. */
   readonly redisAnswers: () => boolean
@@ -118,6 +118,7 @@ async function dispatch(parts: HandlerParts, identified: Identified): Promise<vo
     case 'callback':
     case 'logout':
     case 'identity':
+    case 'samples':
     case 'rebuild':
       return parts.own[row.to](request, response)
   }

@@ -3,6 +3,7 @@ import { caseless, type Gate, type Row } from './routing/row.ts'
 export interface RouteOptions {
   readonly exposeCapUi: boolean
   readonly identityProvider: boolean
+  readonly sampleSources: boolean
 }
 
 const scope = (name: string): Gate => ({ scope: name })
@@ -12,7 +13,7 @@ export function routes(options: RouteOptions): readonly Row[] {
   return caseless(rows(options))
 }
 
-function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
+function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): readonly Row[] {
   const [admin, author, mcp] = [scope('Admin'), scope('Tutorial.Author'), scope('Tutorial.MCP')]
   return [
     { path: /^\/gateway\/health$/, methods: ['GET', 'HEAD'], gate: 'none', as: 'own', to: 'health' },
@@ -22,6 +23,7 @@ function rows({ exposeCapUi, identityProvider }: RouteOptions): readonly Row[] {
     { path: /^\/logout$/, methods: ['GET', 'POST'], gate: 'none', as: 'own', to: 'logout' },
     { path: /^\/admin\/rebuild$/, methods: ['POST'], gate: 'none', as: 'own', to: 'rebuild' },
     ...(identityProvider ? [{ path: /^\/idp(?=\/|$)/, gate: 'none', as: 'own', to: 'identity' } as const] : []),
+    ...(sampleSources ? [{ path: /^\/_dev\/sources\//, gate: 'none', as: 'own', to: 'samples' } as const] : []),
 
     // programs that build a site read what the feeds are; the pages of the documentation are shown under /_dev alone
     {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
 import { hostForOwn } from '../../lib/config/host.ts'
 import { type Environment, integer, isProduction, readAll } from '../../lib/config/readers.ts'
+import { sampleSources } from './sample-sources.ts'
 
 /** Ports and environments of the processes. */
 export interface StartConfig {
@@ -26,6 +27,7 @@ export function readConfig(environment: Environment = process.env): StartConfig 
     ...environment,
     ...(isDevelopment ? localIssuer(environment, ports) : {})
   }
+  const samples = isDevelopment ? sampleSources(environment, ports.gateway) : {}
   // the samples have questions, which are graded without a model
   const answers = environment['VALIDATE_ANSWER_ENABLED'] || (isDevelopment ? 'true' : undefined)
   const on = (port: number): string => `http://${hostForOwn(environment)}:${port}`
@@ -35,7 +37,7 @@ export function readConfig(environment: Environment = process.env): StartConfig 
     verbose: Boolean(environment['DEBUG']),
     startedByNpm: Boolean(environment['npm_lifecycle_event']),
     environments: {
-      backend: { ...common, PORT: String(ports.backend), VALIDATE_ANSWER_ENABLED: answers },
+      backend: { ...common, ...samples, PORT: String(ports.backend), VALIDATE_ANSWER_ENABLED: answers },
       gateway: {
         ...common,
         GATEWAY_PORT: String(ports.gateway),

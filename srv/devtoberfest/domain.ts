@@ -1,6 +1,7 @@
 import type { ApplicationService } from '@sap/cds'
 import type { Domain } from '../platform/domain.ts'
 import { registerPlannerSessions } from '../sessions/index.ts'
+import { bannerFeed } from './config/banner-feed.ts'
 import { curateBanners } from './config/banners.ts'
 import { curateConfig } from './config/curate-config.ts'
 import { curatePlanner } from './curate-planner.ts'
@@ -22,6 +23,7 @@ export default {
     }
   ],
   routes: [serveBanner, serveSchedule],
+  feeds: [bannerFeed],
   admin(service: ApplicationService) {
     curateConfig(service)
     curateBanners(service)

@@ -5,6 +5,7 @@ import { conformsTo } from '../platform/http/schema.ts'
 import { isSitePath } from './links/addresses.ts'
 import { curateAlerts } from './alerts/curate-alerts.ts'
 import { explainDefinitions } from './explainers/admin.ts'
+import { curateCandidates } from './for-you/curate-candidates.ts'
 import { curateFeeds } from './curation/curate-feeds.ts'
 import { curateEvents } from './upcoming/curate-events.ts'
 import { curateShelves } from './shelves/curate-shelves.ts'
@@ -42,6 +43,7 @@ const checkRedirect = conformsTo(redirect)
 export function contributeToAdmin(service: ApplicationService): void {
   curateAlerts(service)
   curateShelves(service)
+  curateCandidates(service)
   curateEvents(service)
   curateFeeds(service)
   explainDefinitions(service)

@@ -4,6 +4,8 @@ import { activeAlerts } from './alerts/active-alerts.ts'
 import { publicAlerts, serveOwnAlerts } from './alerts/serve-alerts.ts'
 import { variables } from './config/variables.ts'
 import { definitionFeeds } from './definitions.ts'
+import { candidatesFeed } from './for-you/candidates.ts'
+import { getMyRecommendedMissions, getMyRecommendedTutorials } from './for-you/recommendation-tools.ts'
 import { retentionOfEntries } from './feeds/store-entries.ts'
 import { serveBlogs } from './blogs/serve-blogs.ts'
 import { FEEDS } from './config/homepage-config.ts'
@@ -34,21 +36,19 @@ export default {
       unique: true
     },
     { name: 'shelf_links', entity: 'tutorials.homepage.HomepageShelves', columns: ['verb', 'url'], unique: true },
+    {
+      name: 'candidates_shown',
+      entity: 'tutorials.homepage.HomepageForYouCandidates',
+      columns: ['active', 'sortOrder']
+    },
     { entity: 'tutorials.homepage.NewsItems', columns: ['publishedAt'] },
     { entity: 'tutorials.homepage.CommunityPosts', columns: ['pinned', 'publishedAt'] },
     { entity: 'tutorials.homepage.HomepageVideoRotation', columns: ['video_ID'] }
   ],
   reference: new URL('../../db/homepage/reference/', import.meta.url),
-  routes: [
-    serveOwnAlerts,
-    serveQrCode,
-    serveShelves,
-    serveEvents,
-    serveVideos,
-    serveBlogs,
-    serveNews
-  ],
-  feeds: [...definitionFeeds, shelvesFeed, publicAlerts],
+  routes: [serveOwnAlerts, serveQrCode, serveShelves, serveEvents, serveVideos, serveBlogs, serveNews],
+  feeds: [...definitionFeeds, shelvesFeed, candidatesFeed, publicAlerts],
+  tools: [getMyRecommendedTutorials, getMyRecommendedMissions],
   admin: contributeToAdmin,
   attention: [activeAlerts, failingSources, videosWithoutKey],
   jobs: [feedsJob, videosJob, reshuffleJob],

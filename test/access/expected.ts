@@ -99,7 +99,9 @@ export const routes: readonly Expected[] = [
   ...['catalog', 'navigator', 'featured', 'slug-mapping', 'tag-labels', 'co-completions', 'samples', 'teched'].map(
     feed => open('GET', `/build/${feed}`, 200)
   ),
-  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves'].map(feed => open('GET', `/build/${feed}`, 200)),
+  ...['verb-definitions', 'shelf-definitions', 'homepage-shelves', 'homepage-for-you', 'devtoberfest-banner'].map(
+    feed => open('GET', `/build/${feed}`, 200)
+  ),
   open('GET', '/api/homepage/shelves', 400),
   open('GET', '/api/advocates', 200),
   ...['advocates/:slug', 'advocates/:slug/photo', 'devtoberfest/banner'].map(path => open('GET', `/api/${path}`, 404)),

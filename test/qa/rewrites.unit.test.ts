@@ -4,7 +4,7 @@ import { routes } from '../../app/gateway/routes.ts'
 import { addressFor, rowFor } from '../../app/gateway/routing/row.ts'
 import { verifies } from '../requirements/verifies.ts'
 
-const table = routes({ exposeCapUi: false, identityProvider: false })
+const table = routes({ exposeCapUi: false, identityProvider: false, sampleSources: false })
 
 /** Access to `address`, the process that answers it, and the address there. */
 function answers(address: string): readonly unknown[] {

@@ -8,7 +8,7 @@ export type Gate = 'none' | 'login' | { readonly scope: string }
  * interfaces, or the gateway itself.
  */
 type To = 'backend' | 'services' | 'qa' | 'previews' | 'previewSearch' | 'pages' | 'site' | OwnAnswer
-type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'rebuild' | 'nothing'
+type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'samples' | 'rebuild' | 'nothing'
 
 /**
  * One row of the route table. `as` says whose credentials go on to the backend: the session's, or only those that the

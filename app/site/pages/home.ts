@@ -1,6 +1,7 @@
 import type { Card } from '../catalog/card.ts'
 import { everything, NAVIGATOR } from '../catalog/filter.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
+import { bandsFrom } from './home/bands.ts'
 import { lanesFrom } from './home/lanes.ts'
 import { topicsFrom } from './home/topics.ts'
 import { type Shown, withoutSamples } from './home/without-samples.ts'
@@ -20,7 +21,11 @@ export const home: Page = {
   async draft(_visit, sources, site) {
     const catalog = await sources.catalog()
     const shown = await withoutSamples(sources, catalog)
-    const [lanes, featuredTopics] = await Promise.all([lanesFrom(sources), topicsFrom(sources, catalog)])
+    const [lanes, featuredTopics, bands] = await Promise.all([
+      lanesFrom(sources),
+      topicsFrom(sources, catalog),
+      bandsFrom(sources)
+    ])
     const { facets, featured, changed } = navigatorPage(navigatorData(catalog).index, everything)
     const choicesOf = (name: string) => (facets.find(facet => facet.name === name)?.choices ?? []).filter(hasSome)
     const tags = facets.flatMap(({ name, choices, more }) => (name === 'tag' ? [...choices, ...more] : []))
@@ -36,6 +41,7 @@ export const home: Page = {
     const firstOnes = (chosen.length > 0 ? chosen : firsts(cards)).slice(0, FEATURED)
     const first = new Set(firstOnes.map(({ href }) => href))
     const model = {
+      bands,
       counts: { tutorials: tutorials.size, missions: missions.size, groups: groups.size },
       featured: firstOnes,
       missions: cards.filter(({ kind, href }) => kind === 'mission' && !first.has(href)).slice(0, MISSIONS),

@@ -5,6 +5,7 @@ import type { Card } from '../catalog/card.ts'
 import { addressOf, type FacetName, NAVIGATOR, only } from '../catalog/filter.ts'
 import type { Shelf } from './parts/lanes-model.ts'
 import type { Choice } from '../catalog/navigator-page.ts'
+import { HomeBands } from './parts/bands.tsx'
 import { CardGrid } from './parts/card.tsx'
 import { Finder } from './finder.tsx'
 import { CONCEPTS } from '../catalog/concepts.ts'
@@ -15,7 +16,7 @@ import { Count } from './parts/local.tsx'
 import { duration, valueName } from './parts/words.ts'
 
 export function HomeView(model: HomeModel) {
-  const { counts, featured, missions, changed, featuredTopics, lanes } = model
+  const { counts, featured, missions, changed, featuredTopics, lanes, bands } = model
   if (counts.tutorials === 0) return <NothingYet />
   return (
     <>
@@ -35,6 +36,7 @@ export function HomeView(model: HomeModel) {
       )}
       {featuredTopics.length > 0 && <FeaturedTopics topics={featuredTopics} />}
       <Browse {...model} />
+      <HomeBands {...bands} />
       {lanes.length > 0 && <Lanes lanes={lanes} />}
       <div class="home-last">
         {changed.length > 0 && (

@@ -10,6 +10,7 @@ import type { DirectoryPage } from '../catalog/sessions/directory.ts'
 import type { CalendarPage } from '../catalog/sessions/month.ts'
 import type { SchedulePage } from '../catalog/sessions/schedule.ts'
 import type { Hit } from '../search/answer.ts'
+import type { Bands } from './parts/bands-model.ts'
 import type { Lane } from './parts/lanes-model.ts'
 import type { Titles } from './parts/condition-words.ts'
 import type { PathModel } from './parts/path-model.ts'
@@ -82,6 +83,8 @@ export interface HomeModel {
   readonly featuredTopics: readonly FeaturedTopic[]
   /** Links that people have chosen, by the goal of the visitor. */
   readonly lanes: readonly Lane[]
+  /** Events, sessions, videos, posts and people. */
+  readonly bands: Bands
 }
 
 export interface NavigatorModel {

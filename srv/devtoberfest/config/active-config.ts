@@ -9,6 +9,7 @@ export interface ActiveConfig {
   readonly ID: string
   readonly edition: string | null
   readonly bannerAlt: string | null
+  readonly communityUrl: string | null
   readonly sha256: string | null
   readonly width: number | null
   readonly height: number | null
@@ -21,7 +22,7 @@ export function activeConfig(db: Db): Promise<ActiveConfig | undefined> {
   return db.run(
     SELECT.one
       .from(CONFIG)
-      .columns('ID', 'edition_ID as edition', 'bannerAlt', ...(banner as never[]))
+      .columns('ID', 'edition_ID as edition', 'bannerAlt', 'communityUrl', ...(banner as never[]))
       .where({ isActive: true })
   )
 }

@@ -1,6 +1,5 @@
 import type { Tool } from '../../platform/tools/index.ts'
 import { getMyCompletedSteps, getMyMissions, getMyTutorials } from './my-progress-tools.ts'
-import { getMyRecommendedMissions, getMyRecommendedTutorials } from './recommendation-tools.ts'
 import { completeStep, resetTutorialProgress } from './write-tools.ts'
 
 export const learnerTools: readonly Tool[] = [
@@ -8,7 +7,5 @@ export const learnerTools: readonly Tool[] = [
   getMyMissions,
   getMyCompletedSteps,
   completeStep,
-  resetTutorialProgress,
-  getMyRecommendedTutorials,
-  getMyRecommendedMissions
+  resetTutorialProgress
 ]

@@ -64,3 +64,16 @@ export const runCommand = <T>(command: T, option: T, variable: T) => [
   ', wenn der Server nicht auf Ihrem Rechner läuft.'
 ]
 export const loadAgain = 'Laden Sie diese Seite neu.'
+
+/** Headings of the bands. */
+export const bands = {
+  forYou: 'Für Sie ausgewählt',
+  events: 'Nächste Veranstaltungen',
+  sessions: 'Nächste Sessions',
+  videos: 'Videos',
+  blogs: 'Aus der Community',
+  news: 'Neuigkeiten',
+  advocates: 'Developer Advocates'
+} as const
+export const allSessions = 'Alle Sessions'
+export const eventBanner = 'Aktuelle Veranstaltung'

@@ -64,3 +64,16 @@ export const runCommand = <T>(command: T, option: T, variable: T) => [
   ' if the server is not on your machine.'
 ]
 export const loadAgain = 'Reload this page.'
+
+/** Headings of the bands. */
+export const bands = {
+  forYou: 'Chosen for you',
+  events: 'Upcoming events',
+  sessions: 'Upcoming sessions',
+  videos: 'Videos',
+  blogs: 'From the community',
+  news: 'News',
+  advocates: 'Developer advocates'
+} as const
+export const allSessions = 'All sessions'
+export const eventBanner = 'Current event'

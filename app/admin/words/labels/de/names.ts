@@ -135,6 +135,8 @@ export const names: Readonly<Record<string, string>> = {
   Accomplishments: 'Abzeichen',
   'Accomplishment record': 'Verliehenes Abzeichen',
   'Accomplishment records': 'Verliehene Abzeichen',
+  'For-you candidate': 'Kandidat „Für Sie“',
+  'For-you candidates': 'Kandidaten „Für Sie“',
   'Shelf link': 'Link eines Regals',
   'Shelf links': 'Links der Regale',
   General: 'Allgemein',

@@ -1,0 +1,163 @@
+import { nowText } from '../../../../lib/time.ts'
+import { sessionsFrom } from '../../catalog/sessions/read-sessions.ts'
+import { hrefOf } from '../../catalog/card.ts'
+import type { Sources } from '../../core/page.ts'
+import type { BandItem, Banner, Bands } from '../../views/parts/bands-model.ts'
+
+const MOST = { events: 4, sessions: 4, videos: 4, forYou: 6, advocates: 8 } as const
+
+type Read = Pick<Sources, 'readIfThere'>
+
+/** The bands of the start page, each read for itself; one whose source cannot be read now is empty. */
+export async function bandsFrom(sources: Read): Promise<Bands> {
+  const [events, sessions, videos, blogs, news, forYou, advocates, banner] = await Promise.all([
+    eventsFrom(sources),
+    upcomingSessions(sources),
+    videosFrom(sources),
+    blogsFrom(sources),
+    newsFrom(sources),
+    candidatesFrom(sources),
+    advocatesFrom(sources),
+    bannerFrom(sources)
+  ])
+  return { events, sessions, videos, blogs, news, forYou, advocates, banner }
+}
+
+async function jsonFrom<Body>({ readIfThere }: Read, address: string): Promise<Partial<Body>> {
+  const resource = await readIfThere(address)
+  return resource ? (JSON.parse(resource.body.toString()) as Partial<Body>) : {}
+}
+
+const item = (more: Pick<BandItem, 'href' | 'title'> & Partial<BandItem>): BandItem => {
+  return { day: null, facts: [], text: null, picture: null, ...more }
+}
+
+const known = (...facts: readonly (string | null | undefined)[]): string[] => facts.flatMap(fact => fact || [])
+
+interface Values<Row> {
+  readonly value: readonly Row[]
+}
+
+interface EventRow {
+  readonly title: string
+  readonly startsAt: string
+  readonly location: string | null
+  readonly format: string | null
+  readonly register: string | null
+  readonly url: string | null
+}
+
+/** Events of all regions, since the page is the same for everyone (HOMEPAGE-047). */
+async function eventsFrom(sources: Read): Promise<readonly BandItem[]> {
+  const { value = [] } = await jsonFrom<Values<EventRow>>(sources, '/api/homepage/events?region=ALL')
+  return value.slice(0, MOST.events).map(({ title, startsAt: day, location, format, register, url }) => {
+    return item({ title, day, href: url ?? register, facts: known(location, format) })
+  })
+}
+
+async function upcomingSessions(sources: Read): Promise<readonly BandItem[]> {
+  const at = nowText()
+  return (await sessionsFrom(sources)).sessions
+    .filter(({ start }) => start !== null && start > at)
+    .slice(0, MOST.sessions)
+    .map(({ href, title, day, room, speakers }) => {
+      return item({ href, title, day, facts: known(...speakers.map(({ name }) => name), room) })
+    })
+}
+
+interface VideoRow {
+  readonly videoId: string
+  readonly title: string
+  readonly publishedAt: string
+}
+interface VideoFeed {
+  readonly featured: VideoRow | null
+  readonly recent: readonly VideoRow[]
+}
+
+/** Videos by title alone: a picture of the platform would be a request to another host before a click. */
+async function videosFrom(sources: Read): Promise<readonly BandItem[]> {
+  const { featured = null, recent = [] } = await jsonFrom<VideoFeed>(sources, '/api/homepage/videos')
+  return [...(featured ? [featured] : []), ...recent]
+    .slice(0, MOST.videos)
+    .map(({ videoId, title, publishedAt: day }) => {
+      return item({ title, day, href: `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}` })
+    })
+}
+
+interface BlogRow {
+  readonly title: string
+  readonly url: string
+  readonly publishedAt: string | null
+  readonly author: string | null
+}
+
+async function blogsFrom(sources: Read): Promise<readonly BandItem[]> {
+  const { value = [] } = await jsonFrom<Values<BlogRow>>(sources, '/api/homepage/communityBlogs')
+  return value.map(({ title, url: href, publishedAt: day, author }) => item({ title, href, day, facts: known(author) }))
+}
+
+interface NewsRow {
+  readonly title: string
+  readonly link: string
+  readonly publishedAt: string | null
+  readonly description: string | null
+}
+
+async function newsFrom(sources: Read): Promise<readonly BandItem[]> {
+  const { value = [] } = await jsonFrom<Values<NewsRow>>(sources, '/api/homepage/news')
+  return value.map(({ title, link: href, publishedAt: day, description: text }) => item({ title, href, day, text }))
+}
+
+interface CandidateRow {
+  readonly kind: 'tutorial' | 'mission' | 'video' | 'blog' | 'shelf'
+  readonly targetSlug: string
+  readonly title: string
+  readonly description: string | null
+  readonly personaHidden: readonly string[]
+}
+
+/** What people have chosen for everyone: the page does not know its reader, so what is hidden from some is not on it. */
+async function candidatesFrom(sources: Read): Promise<readonly BandItem[]> {
+  const { candidates = [] } = await jsonFrom<{ candidates: readonly CandidateRow[] }>(
+    sources,
+    '/build/homepage-for-you'
+  )
+  return candidates
+    .filter(({ personaHidden }) => personaHidden.length === 0)
+    .slice(0, MOST.forYou)
+    .map(({ kind, targetSlug, title, description: text }) => {
+      const href = kind === 'tutorial' || kind === 'mission' ? hrefOf(kind, targetSlug) : targetSlug
+      return item({ title, href, text })
+    })
+}
+
+interface AdvocateRow {
+  readonly slug: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly title: string | null
+  readonly location: string | null
+  readonly hasPhoto: boolean
+  readonly photoUpdatedAt: string | null
+  readonly links: readonly { readonly kind: string; readonly url: string }[]
+}
+
+async function advocatesFrom(sources: Read): Promise<readonly BandItem[]> {
+  const { advocates = [] } = await jsonFrom<{ advocates: readonly AdvocateRow[] }>(sources, '/api/advocates')
+  return advocates.slice(0, MOST.advocates).map(row => {
+    const { slug, firstName, lastName, title, location, hasPhoto, photoUpdatedAt, links } = row
+    const version = encodeURIComponent(photoUpdatedAt ?? '')
+    return item({
+      title: `${firstName} ${lastName}`,
+      href: links.find(({ kind }) => kind !== 'Email')?.url ?? null,
+      facts: known(title, location),
+      picture: hasPhoto ? `/api/advocates/${slug}/photo?size=thumb&v=${version}` : null
+    })
+  })
+}
+
+async function bannerFrom(sources: Read): Promise<Banner | null> {
+  const { banner = null } = await jsonFrom<{ banner: Banner | null }>(sources, '/build/devtoberfest-banner')
+  return banner
+}
