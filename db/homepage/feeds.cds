@@ -98,7 +98,7 @@ entity FeedSources {
       succeededAt   : Timestamp;
       /** Since then every answer was of no use. */
       failingSince  : Timestamp;
-      error         : String(500);
+      lastError     : String(500);
       /** Entries of the last answer that could be used. */
       items         : Integer;
       etag          : String(500);

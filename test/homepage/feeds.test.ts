@@ -160,7 +160,7 @@ describe('feeds', () => {
 
   test('that fail are named to admins, and hurt no other', async () => {
     const failing = await rows('HomepageFeedSources?$filter=failingSince ne null&$orderby=source')
-    const told = Object.fromEntries(failing.map(({ source = '', error }) => [new URL(source).pathname, error]))
+    const told = Object.fromEntries(failing.map(({ source = '', lastError }) => [new URL(source).pathname, lastError]))
     expect(told).toEqual({
       ...{ '/hang': expect.stringContaining('time'), '/429': 'answered 429', '/500': 'answered 500' },
       ...{ '/html': 'is no RSS or Atom feed', '/empty': 'is no RSS or Atom feed', '/bomb': 'declares entities' },

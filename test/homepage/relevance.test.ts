@@ -137,6 +137,7 @@ describe('relevance of news', () => {
   })
 
   verifies('HOMEPAGE-070', 'costs at most 100 calls of the model a day, over all instances', async () => {
+    expect((await config({ newsRelevanceEnabled: true })).status).toBe(200)
     await backend.sql('DELETE FROM tutorials_models_ModelUsage')
     await backend.sql(`DELETE FROM tutorials_homepage_NewsItems`)
     const before = model.chats.length

@@ -261,7 +261,7 @@ annotate AdminService.HomepageFeedSources with @(
     {Value: kind},
     {Value: succeededAt},
     {Value: failingSince},
-    {Value: error},
+    {Value: lastError},
     {Value: items}
   ],
   UI.SelectionFields: [
@@ -275,7 +275,7 @@ annotate AdminService.HomepageFeedSources with @(
   checkedAt    @title: 'Asked last';
   succeededAt  @title: 'Last good answer';
   failingSince @title: 'Failing since';
-  error        @title: 'Error';
+  lastError    @title: 'Error';
   items        @title: 'Entries';
   etag         @UI.Hidden;
   lastModified @UI.Hidden;

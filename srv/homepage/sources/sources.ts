@@ -21,7 +21,7 @@ export interface SourceState {
   readonly nextAt: string
   readonly succeededAt: string | null
   readonly failingSince: string | null
-  readonly error: string | null
+  readonly lastError: string | null
   readonly etag: string | null
   readonly lastModified: string | null
 }
@@ -39,7 +39,7 @@ export const feedSources = (): readonly Source[] => [
 export async function statesOf(db: Db, sources: readonly Source[]): Promise<ReadonlyMap<string, SourceState>> {
   if (sources.length === 0) return new Map()
   const query = SELECT.from(SOURCES)
-    .columns('source', 'nextAt', 'succeededAt', 'failingSince', 'error', 'etag', 'lastModified')
+    .columns('source', 'nextAt', 'succeededAt', 'failingSince', 'lastError', 'etag', 'lastModified')
     .where({ source: { in: sources.map(({ source }) => source) } })
   const rows = await db.run<readonly SourceState[]>(query)
   return new Map(rows.map(row => [row.source, row]))
@@ -66,7 +66,7 @@ interface Success {
 /** Notes an answer that could be used; the source is asked again after `pause` milliseconds. */
 export function noteSuccess(tx: Tx, source: Source, pause: number, { items, ...validators }: Success): Promise<void> {
   const at = now().toISOString()
-  const good = { checkedAt: at, succeededAt: at, failingSince: null, error: null }
+  const good = { checkedAt: at, succeededAt: at, failingSince: null, lastError: null }
   const counted = items === undefined ? {} : { items }
   return upsertRows(tx, SOURCES, [
     { ...source, ...validators, ...good, ...counted, nextAt: fromNow(pause).toISOString() }
@@ -82,7 +82,7 @@ export function noteFailure(
   state: SourceState | undefined
 ): Promise<void> {
   const at = now().toISOString()
-  const failed = { checkedAt: at, failingSince: state?.failingSince ?? at, error: textOf(error) }
+  const failed = { checkedAt: at, failingSince: state?.failingSince ?? at, lastError: textOf(error) }
   return upsertRows(tx, SOURCES, [{ ...source, ...failed, nextAt: fromNow(pause).toISOString() }])
 }
 
