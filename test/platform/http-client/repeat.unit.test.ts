@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { repeat } from '../../srv/platform/http-client/repeat.ts'
+import { repeat } from '../../../srv/platform/http-client/repeat.ts'
 
 class Transient extends Error {}
 
