@@ -1,6 +1,10 @@
 /** Labels of fields, columns and parameters of content, catalog and learners. */
 export const fields: Readonly<Record<string, string>> = {
   Key: 'Schlüssel',
+  'Slug or address': 'Slug oder Adresse',
+  'First for': 'Zuerst für',
+  'Hidden from': 'Verborgen vor',
+  Weight: 'Gewicht',
   Description: 'Beschreibung',
   Kind: 'Art',
   'Rotation owner': 'Zuständig für den Wechsel',
