@@ -11,7 +11,7 @@ const sources = (at: string, host: string): readonly Readonly<Record<string, str
   },
   { COMMUNITY_BLOG_FEEDS: `${at}/blogs.rss` },
   { NEWS_FEEDS: `${at}/news.atom` },
-  { YOUTUBE_API_URL: `${at}/youtube/v3`, YOUTUBE_API_KEY: 'sample' },
+  { YOUTUBE_API_URL: `${at}/youtube/v3`, YOUTUBE_API_KEY: 'sample', YOUTUBE_PLAYLIST_ID: 'samples' },
   { OUTBOUND_PRIVATE_HOSTS: host }
 ]
 

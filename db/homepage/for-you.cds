@@ -18,7 +18,7 @@ type CandidateKind : String(20) enum {
 /** A persona by a preference of the learner: `role:developer`, `deployment:onprem`. */
 type PersonaTag : String(40);
 
-/** What people have chosen for visitors of a kind: the start page and agents show it beside recommendations that are computed. */
+/** Recommendations that people have chosen for visitors of a kind; the start page and agents show them beside those that are computed. */
 @generation: 'homepage'
 entity HomepageForYouCandidates : cuid, managed {
   kind          : CandidateKind not null;

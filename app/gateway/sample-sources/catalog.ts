@@ -54,7 +54,7 @@ function itemOf([venue, track, title, abstract, ...who]: Talk, place: number, be
   }
 }
 
-/** What a speaker does, by the talks. */
+/** Biography of a speaker, by the talks. */
 function bioOf(speaker: number): string {
   const [first] = talks.filter(([, , , , ...who]) => who.includes(speaker))
   return `Speaks about: ${first?.[2] ?? 'learning'}. A person of the samples, who does not exist.`

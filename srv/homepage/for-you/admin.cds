@@ -2,7 +2,7 @@ using {AdminService} from '../../admin/service';
 using {tutorials.homepage as homepage} from '../../../db/homepage/for-you';
 
 extend service AdminService with {
-  /** What the start page and agents recommend beside what is computed. */
+  /** Recommendations that people have chosen, which the start page and agents show beside those that are computed. */
   @odata.draft.enabled
   entity HomepageForYouCandidates as projection on homepage.HomepageForYouCandidates;
 }

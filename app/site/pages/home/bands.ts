@@ -117,7 +117,7 @@ interface CandidateRow {
   readonly personaHidden: readonly string[]
 }
 
-/** What people have chosen for everyone: the page does not know its reader, so what is hidden from some is not on it. */
+/** The recommendations that people have chosen for everyone: the page does not know its reader, so what is hidden from some is not on it. */
 async function candidatesFrom(sources: Read): Promise<readonly BandItem[]> {
   const { candidates = [] } = await jsonFrom<{ candidates: readonly CandidateRow[] }>(
     sources,

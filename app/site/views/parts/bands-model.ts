@@ -20,7 +20,7 @@ export interface Banner {
   readonly href: string | null
 }
 
-/** What the start page shows of events, people and other sites; a band without entries is not shown. */
+/** The bands of the start page about events, people and other sites; one without entries is not shown. */
 export interface Bands extends Readonly<
   Record<'events' | 'sessions' | 'videos' | 'blogs' | 'news' | 'forYou' | 'advocates', readonly BandItem[]>
 > {
