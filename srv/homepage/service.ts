@@ -1,4 +1,5 @@
 import cds, { type Request } from '@sap/cds'
+import { allowOperationEvents } from '../cap/operation-events.ts'
 import { activeRedirects } from './queries.ts'
 import { parseBatch } from './hit-batch.ts'
 import { recordHits } from './record-hits.ts'
@@ -30,3 +31,5 @@ export default class HomepageService extends cds.ApplicationService {
     await super.init()
   }
 }
+
+allowOperationEvents(HomepageService)
