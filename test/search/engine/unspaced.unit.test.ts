@@ -65,6 +65,30 @@ describe('in a script without blanks', () => {
     const marked = short?.marks.map(([from, to]) => short.text.slice(from, to))
     expect(marked).toEqual(['数据库'])
   })
+
+  test.each([
+    ['ーー', `見出し${'ー'.repeat(300)}`],
+    ['哈哈', '哈'.repeat(250)],
+    ['哈哈', `${'哈'.repeat(250)}。哈哈`]
+  ])('a run of %s that is longer than an excerpt is shown as far as it goes', (query, text) => {
+    const [excerpt] = excerpts(query, documentOf('run', '', text), { length: 240 })
+    const [[from, to] = [0, 0]] = excerpt?.marks ?? []
+    expect(to - from).toBeGreaterThan(1)
+    expect(to - from).toBeLessThanOrEqual(240)
+  })
+})
+
+test.each([
+  ['São Paulo', 'sao'],
+  ['mañana', 'manana'],
+  ['Hạ Long', 'ha'],
+  ['комʼютер', 'комʼютер'],
+  ['naïve', 'naive']
+])('marks of %s are folded, composed or not, since other scripts have them too', (text, query) => {
+  for (const form of ['NFC', 'NFD'] as const) {
+    const latin = openIndex({ parts: addSegment([], buildSegment([documentOf('latin', '', text.normalize(form))])) })
+    expect([latin.search(query).hits.length, latin.search(text).hits.length]).toEqual([1, 1])
+  }
 })
 
 test('scripts with blanks are as before', () => {

@@ -11,7 +11,8 @@ for (const character of `-_./:@'\u2019\u2011$#+~`) classes[character.charCodeAt(
 /** Formats (soft hyphens, joiners) are taken as letters, and dropped when the word is folded. Half of a pair is a letter. */
 const LETTER = /[\p{L}\p{N}\p{M}\p{Cf}\p{Cs}]/u
 
-const SCRIPTS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
+/** Extensions of Thai and others have marks and letters that Latin and Cyrillic have as well, those of Kana the overline. */
+const SCRIPTS = /(?![\u0300-\u036f])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 const HAN = /\p{scx=Han}/u
 /** Marks, formats and the half-width voice marks of Japanese, which belong to the character before them. */
 const MARK = /[\p{M}\p{Cf}\uff9e\uff9f]/u
@@ -68,7 +69,7 @@ const UNDECOMPOSED = new Map([
 const BEYOND_ASCII = /[^\x00-\x7f]/
 
 /** Diacritics and formats; in scripts without blanks, marks tell words apart. */
-const FOLDED = /(?![\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\u3099\u309a])[\p{M}\p{Cf}]/gu
+const FOLDED = /(?![\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\u3099\u309a])[\p{M}\p{Cf}]/gu
 
 /** Text without diacritics and formats, in compatible forms; case is kept. */
 export function withoutDiacritics(text: string): string {

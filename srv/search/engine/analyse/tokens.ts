@@ -2,7 +2,7 @@ import { endOfCharacter, isHanCode, isUnspacedCode, isWordCode, withoutDiacritic
 import { singular } from './singular.ts'
 
 /** Changes with every change of what the analysis answers: segments of another version are built again. */
-export const ANALYSIS_VERSION = 2
+export const ANALYSIS_VERSION = 3
 
 /** A part, of a camelCase identifier or of a pair of characters, is found too, below the whole. */
 type TokenKind = 'word' | 'part' | 'joined' | 'symbol' | 'pair'

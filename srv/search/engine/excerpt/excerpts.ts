@@ -70,11 +70,11 @@ export function excerpts(
 
 function bestWindow(text: string, step: number | undefined, wanted: WantedWords, length: number): Window {
   const source = text.slice(0, MOST_CHARACTERS)
-  const marks = marksOf(source, wanted)
+  const marks = marksOf(source, wanted, length)
   let best: Window = { source, step, marks: [], units: 0 }
   let from = 0
   marks.forEach((mark, to) => {
-    while (mark.end - (marks[from] as Mark).start > length) from++
+    while (from < to && mark.end - (marks[from] as Mark).start > length) from++
     const within = marks.slice(from, to + 1)
     const units = new Set(within.map(({ unit }) => unit)).size
     if (units > best.units || (units === best.units && within.length > best.marks.length))
@@ -83,16 +83,16 @@ function bestWindow(text: string, step: number | undefined, wanted: WantedWords,
   return best
 }
 
-function marksOf(source: string, wanted: WantedWords): readonly Mark[] {
+function marksOf(source: string, wanted: WantedWords, length: number): readonly Mark[] {
   const marks: Mark[] = []
   eachChunk(source, (start, end, isTail) => {
     if (isTail || marks.length >= MOST_MARKS) return
     const unit = wanted.unitOf(source.slice(start, end))
-    if (unit < 0) return
     const last = marks.at(-1)
-    const isContinued = last?.unit === unit && start < last.end
-    // a chunk longer than the excerpt could not be shown
-    if (isContinued) marks[marks.length - 1] = { ...last, end, pairs: last.pairs + 1 }
+    const continued = last?.unit === unit && start < last.end ? last : undefined
+    // what is longer than the excerpt could not be shown
+    if (unit < 0 || end - (continued ?? { start }).start > length) return
+    if (continued) marks[marks.length - 1] = { ...continued, end, pairs: continued.pairs + 1 }
     else marks.push({ unit, start, end, pairs: 1 })
   })
   // some pairs of a run are other words than the run, and count only where it is nowhere
