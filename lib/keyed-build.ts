@@ -38,6 +38,21 @@ export async function ensureKeyedBuild(build: KeyedBuild): Promise<string> {
   return folder
 }
 
+/**
+ * Makes sure that a build is renewed with every module in it.
+ * @throws Error naming an input, from the root, that is neither among the sources nor from a package.
+ */
+export function refuseOtherSources(inputs: readonly string[], sources: readonly string[]): void {
+  const other = inputs.find(
+    input => !input.includes('node_modules/') && !sources.some(source => isWithin(input, source))
+  )
+  if (other)
+    throw new Error(`${other} is in the build and not among its sources, so a change of it would not renew the build`)
+}
+
+const isWithin = (input: string, source: string): boolean =>
+  source.endsWith('.ts') ? input === source : input.startsWith(`${source}/`)
+
 const FOLDER_FOR_ALL = 0o755
 const FILE_FOR_ALL = 0o644
 

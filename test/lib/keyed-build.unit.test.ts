@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureKeyedBuild } from '../../lib/keyed-build.ts'
+import { ensureKeyedBuild, refuseOtherSources } from '../../lib/keyed-build.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 
 /** A user that has made none of the files. */
@@ -38,3 +38,11 @@ const readAs = (uid: number, folder: string, file: string): string =>
     cwd: folder,
     encoding: 'utf8'
   })
+
+test('a module in a build that is not among its sources is refused, since a change of it would renew nothing', () => {
+  const sources = ['views', '../lib/time.ts']
+  const known = ['views/page.tsx', '../lib/time.ts', '../../node_modules/preact/dist/preact.js']
+  expect(() => refuseOtherSources(known, sources)).not.toThrow()
+  for (const other of ['viewsmore/page.tsx', '../lib/time.tsx', '../lib/csv.ts'])
+    expect(() => refuseOtherSources([...known, other], sources)).toThrow(other)
+})

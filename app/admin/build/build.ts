@@ -6,7 +6,7 @@ import type { Metafile, Plugin } from 'esbuild'
 import { type Language, languages } from '../../../lib/http/languages.ts'
 import { wordsIn } from '../../../lib/words-in.ts'
 import type * as Page from '../words/en/page.ts'
-import { ensureKeyedBuild } from '../../../lib/keyed-build.ts'
+import { ensureKeyedBuild, refuseOtherSources } from '../../../lib/keyed-build.ts'
 
 const adminFolder = resolve(import.meta.dirname, '..')
 
@@ -28,7 +28,10 @@ const SOURCES = [
   'words',
   'styles',
   'build',
+  '../../lib/csv.ts',
   '../../lib/second-click.ts',
+  '../../lib/text/reader-languages.ts',
+  '../../lib/time.ts',
   '../../lib/words-in.ts',
   '../../lib/http/languages.ts'
 ]
@@ -72,6 +75,7 @@ async function compileIn(language: Language, folder: string): Promise<void> {
     loader: { '.woff2': 'file' },
     plugins: [horizonAlone, wordsIn(language, '#workplace-words', join(adminFolder, 'words'))]
   })
+  refuseOtherSources(Object.keys(metafile.inputs), SOURCES)
   const name = language === languages[0] ? 'index.html' : `index.${language}.html`
   await writeFile(join(folder, name), await pageOf(metafile, language))
 }

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { wordsIn } from '../../../lib/words-in.ts'
 import { type Language, languages } from '../../../lib/http/languages.ts'
-import { ensureKeyedBuild } from '../../../lib/keyed-build.ts'
+import { ensureKeyedBuild, refuseOtherSources } from '../../../lib/keyed-build.ts'
 
 const siteFolder = resolve(import.meta.dirname, '..')
 const SOURCES = [
@@ -16,6 +16,8 @@ const SOURCES = [
   'build',
   '../../lib/words-in.ts',
   '../../lib/http/languages.ts',
+  '../../lib/text',
+  '../../lib/addresses/path-within.ts',
   '../../lib/time.ts',
   '../../lib/second-click.ts'
 ]
@@ -78,10 +80,11 @@ async function compileIn(language: Language, folder: string): Promise<Manifest> 
     logLevel: 'error'
   } as const
   const plugins = [wordsIn(language, '#site-words', join(siteFolder, 'words'))]
-  await build({
+  const views = await build({
     ...common,
     plugins,
     entryPoints: ['views/index.tsx'],
+    metafile: true,
     outfile: join(folder, `views-${language}.js`),
     platform: 'node',
     packages: 'external'
@@ -100,6 +103,7 @@ async function compileIn(language: Language, folder: string): Promise<Manifest> 
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' }
   })
+  refuseOtherSources([...Object.keys(views.metafile.inputs), ...Object.keys(metafile.inputs)], SOURCES)
   return manifestOf(metafile)
 }
 
