@@ -15,7 +15,7 @@ export const samplesFeed: Feed = {
   path: '/build/samples',
   access: 'public',
   cache: 'public, max-age=60',
-  dependsOn: ['catalog', 'content', 'graph', 'homepage'],
+  dependsOn: ['catalog', 'content', 'events', 'graph', 'homepage'],
   describes: {
     summary: 'Samples that nobody has made their own',
     answers: z.object({

@@ -30,6 +30,7 @@ export const navigator: Page = {
 /** Data that the navigator filters in the browser. */
 export const navigatorCards: Page = {
   path: /^\/tutorials\/_cards\.json$/,
+  isForPrograms: true,
   async draft(_visit, sources) {
     const { json } = navigatorData(await sources.catalog())
     return { type: 'application/json', body: json }
@@ -39,6 +40,7 @@ export const navigatorCards: Page = {
 /** Words that the search box offers before anything is typed. */
 export const searchSubjects: Page = {
   path: /^\/tutorials\/_subjects\.json$/,
+  isForPrograms: true,
   async draft(_visit, sources) {
     const { tutorials } = await sources.catalog()
     return { type: 'application/json', body: JSON.stringify({ subjects: commonSubjects(tutorials.values()) }) }

@@ -4,11 +4,12 @@ import type { Checks } from './offered-checks.ts'
 import type { OwnWords } from './own-words.ts'
 
 /**
- * The article with a form for each code check, and for the questions of each step together, which count as one attempt; a note
- * before the first that is not graded at present.
+ * The article with a form for each code check, and for the questions of each step together, which count as one attempt. Where none
+ * is graded at present, a note before the first says so, else one before each that is not.
  */
 export function withCheckForms(html: string, slug: string, checks: Checks, own: OwnWords): string {
   const questions = questionsByStep(html, checks)
+  const isOneGraded = questions.size > 0 || (checks.code && blocksOf(html).some(({ kind }) => kind === 'code'))
   let [count, isNoted] = [0, false]
   return withBlocks(html, block => {
     const step = stepOf(block)
@@ -16,7 +17,8 @@ export function withCheckForms(html: string, slug: string, checks: Checks, own: 
     const id = questionId(block)
     const isOn = block.kind === 'code' ? checks.code && step !== '' : all.includes(id)
     if (!isOn) {
-      const note = isNoted ? '' : noteOf(own)
+      if (isOneGraded) return { inner: noteOf(own.words.thisNotChecked, own) + block.inner }
+      const note = isNoted ? '' : noteOf(own.words.notChecked, own)
       isNoted = true
       return { inner: note + block.inner }
     }
@@ -46,8 +48,7 @@ function attemptsOf({ perStep }: Checks, { words }: OwnWords): string {
 }
 
 /** Why questions have no form. */
-const noteOf = ({ words, lang }: OwnWords): string =>
-  `<p class="questions-note" role="note"${lang}>${words.notChecked}</p>`
+const noteOf = (text: string, { lang }: OwnWords): string => `<p class="questions-note" role="note"${lang}>${text}</p>`
 
 interface Place extends OwnWords {
   readonly slug: string

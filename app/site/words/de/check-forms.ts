@@ -1,6 +1,8 @@
 import { grouped } from '../../views/parts/locale.ts'
 
-/** Before questions that nobody grades. */
+/** Before one question that nobody grades, among others that are. */
+export const thisNotChecked = 'Antworten hierauf werden zurzeit nicht geprüft.'
+/** Before all of them where nobody grades any. */
 export const notChecked = 'Fragen und Codeprüfungen sind zum Nachdenken da: Antworten werden zurzeit nicht geprüft.'
 /** How often a form can be sent in a span of minutes. */
 export const attempts = (requests: number, span: number): string =>

@@ -1,6 +1,8 @@
 import { minutes } from './counts.ts'
 
-/** Before questions that nobody grades. */
+/** Before one question that nobody grades, among others that are. */
+export const thisNotChecked = 'Answers to this one are not checked at the moment.'
+/** Before all of them where nobody grades any. */
 export const notChecked = 'Questions and code checks are here to think about: answers are not checked at the moment.'
 /** How often a form can be sent in a span of minutes. */
 export const attempts = (requests: number, span: number): string =>

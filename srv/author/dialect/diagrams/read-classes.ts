@@ -1,5 +1,5 @@
 import { oneWord, plain } from './labels.ts'
-import { NotDrawn, type Reading, refuse, type Statement } from './reading.ts'
+import { NotDrawn, type Reading, refuse, refuseEqual, type Statement } from './reading.ts'
 
 const LEFT_OUT = /^(?:style|classDef|cssClass|click|link|callback|direction) /
 const DECLARED = /^class ([\p{L}\p{N}_]+|`[^`]+`)(~[^~]+~)?(?: ?\["([^"]*)"\])?(?: ?:::[\w-]+)?(?: ?(\{)(\})?)?$/u
@@ -31,6 +31,7 @@ class Classes {
   read(statements: readonly Statement[]): Reading {
     for (const statement of statements) this.#readStatement({ ...statement, text: statement.text.replace(/\s+/g, ' ') })
     if (this.#inside || this.#namespaces > 0) throw new NotDrawn('a class of it does not end')
+    refuseEqual([...this.#classes.values()].map(({ label }) => oneWord(label)))
     const classes = [...this.#classes.values()].flatMap(({ label, annotation, members }) => [
       `class ${oneWord(label)} {`,
       ...(annotation === undefined ? [] : [`<<${annotation}>>`]),
@@ -39,7 +40,7 @@ class Classes {
     ])
     return {
       text: ['classDiagram', ...classes, ...this.#relations.map(write => write())].join('\n'),
-      boxes: new Set([...this.#classes.values()].map(({ label }) => label)).size,
+      boxes: this.#classes.size,
       arrows: this.#relations.length,
       isPlainer: this.#isPlainer
     }
@@ -119,11 +120,23 @@ interface Relation {
   label: string
 }
 
+/** The place of an arrow, -1 without it. The letter of `o--` and `--o` is one of the arrow only where no name has it. */
+function placeOf(arrow: string, ends: string): number {
+  for (let at = ends.indexOf(arrow); at >= 0; at = ends.indexOf(arrow, at + 1)) {
+    const isOfBefore = arrow.startsWith('o') && !isApart(ends.charAt(at - 1))
+    const isOfAfter = arrow.endsWith('o') && !isApart(ends.charAt(at + arrow.length))
+    if (!isOfBefore && !isOfAfter) return at
+  }
+  return -1
+}
+
+const isApart = (character: string): boolean => character === '' || character === ' ' || character === '"'
+
 /** The parts of `A "1" --> "n" B : label`. */
 function relationOf(text: string): Relation | undefined {
   const colon = text.indexOf(':')
   const ends = colon < 0 ? text : text.slice(0, colon)
-  const [first] = ARROWS.map(arrow => ({ arrow, at: ends.indexOf(arrow) }))
+  const [first] = ARROWS.map(arrow => ({ arrow, at: placeOf(arrow, ends) }))
     .filter(({ at }) => at > 0)
     .toSorted((a, b) => a.at - b.at || b.arrow.length - a.arrow.length)
   if (!first) return undefined

@@ -1,5 +1,5 @@
 import { oneWord, plain } from './labels.ts'
-import { NotDrawn, type Reading, refuse, type Statement } from './reading.ts'
+import { NotDrawn, type Reading, refuse, refuseEqual, type Statement } from './reading.ts'
 
 const ENTITY = /^([\p{L}\p{N}_-]+|"[^"]+")(?: ?\[(?:"([^"]*)"|([^"\]]+))\])?(?: ?(\{)(\})?)?$/u
 const RELATION =
@@ -38,10 +38,11 @@ class Entities {
     for (const statement of statements) this.#readStatement({ ...statement, text: statement.text.replace(/\s+/g, ' ') })
     if (this.#inside) throw new NotDrawn('an entity of it does not end')
     const entities = [...this.#entities.values()]
+    refuseEqual(entities.map(({ label }) => oneWord(label)))
     const blocks = entities.flatMap(({ label, attributes }) => [`${oneWord(label)} {`, ...attributes, '}'])
     return {
       text: ['erDiagram', ...blocks, ...this.#relations.map(write => write())].join('\n'),
-      boxes: new Set(entities.map(({ label }) => label)).size,
+      boxes: entities.length,
       arrows: this.#relations.length,
       isPlainer: this.#isPlainer
     }

@@ -32,6 +32,11 @@ export function checkSize(boxes: number, arrows: number): void {
   if (arrows > MOST_ARROWS) throw new NotDrawn(`it has more than ${MOST_ARROWS} arrows`)
 }
 
+/** @throws NotDrawn when two boxes have the same label: the library would make one of them. */
+export function refuseEqual(labels: readonly string[]): void {
+  if (new Set(labels).size < labels.length) throw new NotDrawn('two of its boxes have the same label')
+}
+
 /** Names that the library cannot misread for those of the author, in the order in which they appear. */
 export class Names {
   readonly #names = new Map<string, string>()
