@@ -205,6 +205,11 @@ Water \\<b> is H<sub>2</sub>O.
     ['<ol start="3"><li><p>a</p><p>b</p></li><li>c</li></ol>', '3. a\n\n   b\n\n4. c\n'],
     ['<dl><dt>Tea</dt><dd>hot</dd></dl>', '- **Tea**\n\n  hot\n'],
     ['<table><tr><td>a<td><ul><li>b</ul></table>', '| a | - b |\n| --- | --- |\n'],
+    [
+      '<table><tr><th>A<th>B<th>C<tr><td rowspan=2>x<td>1<td>2<tr><td>3<td>4<tr><td colspan="2">wide<td>5</table>',
+      '| A | B | C |\n| --- | --- | --- |\n| x | 1 | 2 |\n|  | 3 | 4 |\n| wide |  | 5 |\n'
+    ],
+    ['<table><tr><td colspan=0 rowspan=-1>a<td rowspan=1e9>b</table>', '| a | b |\n| --- | --- |\n'],
     ['<script>x</script><svg><title>t</title></svg><span aria-hidden="true">▶</span>', ''],
     ['<p><math alttext="x^2"><mi>x</mi></math></p><math display="block"><mi>y</mi></math>', '$x^2$\n\ny\n']
   ])('of %j', (html, markdown) => {

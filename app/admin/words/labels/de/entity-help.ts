@@ -1,6 +1,6 @@
 /** Explanations of entities. */
 export const entityHelp: Readonly<Record<string, string>> = {
-  'What the start page and agents recommend beside what is computed.':
+  'Recommendations that people have chosen, which the start page and agents show beside those that are computed.':
     'Was Startseite und Agenten neben dem Berechneten empfehlen.',
   'Inventory of secrets: kind, rotation owner, expiry. The values are in the credential store.':
     'Verzeichnis der Geheimnisse: Art, Zuständigkeit für den Wechsel, Ablauf. Die Werte liegen im Credential Store.',
