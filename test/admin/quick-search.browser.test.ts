@@ -5,6 +5,7 @@ import { as, post } from '../support/http/http.ts'
 import { backend, inLeasedWorkplace, page, showAt, watched } from './support/page-under-test.ts'
 import type { OpenOptions } from './support/workplace.ts'
 import { inFullRun } from '../support/database/on-both.ts'
+import { until } from '../support/until.ts'
 
 inFullRun()
 
@@ -23,7 +24,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 async function search(words: string, announced: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await field().waitFor()
-  await page.waitForFunction(`document.activeElement?.id === 'quick-search'`)
+  await until(() => page.evaluate<boolean>(`document.activeElement?.id === 'quick-search'`))
   await page.keyboard.type(words)
   await page.getByRole('status').getByText(announced, { exact: true }).waitFor()
 }
@@ -38,7 +39,7 @@ test('a list and a row are found and opened by keyboard; all rows come with one 
   await heading('topic>zeppelins').waitFor()
   await page.keyboard.press('Control+k')
   await field().waitFor()
-  await page.waitForFunction(`document.activeElement?.id === 'quick-search'`)
+  await until(() => page.evaluate<boolean>(`document.activeElement?.id === 'quick-search'`))
   await page.keyboard.type('job')
   await page.getByRole('option', { name: /^Jobs/ }).waitFor()
   const active = (id: string) => page.locator(`#quick-search[aria-activedescendant="${id}"]`).waitFor()

@@ -19,6 +19,7 @@ import {
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
 import { startUpstream } from '../support/http/upstream.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
 
 const notice = 'QA preview — content not visible to learners'
 
@@ -84,11 +85,11 @@ describe.each([
     const picture = page.getByRole('img', { name: 'A dot' })
     await picture.scrollIntoViewIfNeeded()
     expect(await picture.getAttribute('src')).toMatch(/^\/tutorials-qa\/images\/[0-9a-f]{64}$/)
-    await page.waitForFunction(`document.querySelector('img[alt="A dot"]').naturalWidth === 4`)
+    await until(() => page.evaluate<boolean>(`document.querySelector('img[alt="A dot"]').naturalWidth === 4`))
     const smaller = page.getByRole('img', { name: 'A screen' })
     await smaller.scrollIntoViewIfNeeded()
     const source = `document.querySelector('img[alt="A screen"]').currentSrc`
-    await page.waitForFunction(`${source} !== ''`)
+    await until(() => page.evaluate<boolean>(`${source} !== ''`))
     expect(await page.evaluate(source)).toMatch(/\/tutorials-qa\/images\/[0-9a-f]{64}\?w=(?:480|960)$/)
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await overhang(page)).toBe(0)

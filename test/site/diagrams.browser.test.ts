@@ -8,6 +8,7 @@ import { openBrowser } from '../support/browser/open.ts'
 import { overhang, watchedPage } from '../support/browser/watched-page.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { publish } from '../support/publish.ts'
+import { until } from '../support/until.ts'
 
 const chain = Array.from({ length: 9 }, (_, index) => `s${index}[Station ${index}]-->s${index + 1}`).join('\n')
 const diagrams = [
@@ -53,7 +54,7 @@ test.each([
     await way.focus()
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowRight')
-    await page.waitForFunction(`document.querySelector('.diagram-box').scrollLeft > 0`)
+    await until(() => page.evaluate<boolean>(`document.querySelector('.diagram-box').scrollLeft > 0`))
     expect(await overhang(page)).toBe(0)
 
     await page.getByText('Source of the diagram').nth(1).click()

@@ -60,7 +60,7 @@ describe.each([
     const shown = page.getByRole('img', { name: 'A screen' })
     await shown.scrollIntoViewIfNeeded()
     const loaded = `document.querySelector('img[alt="A screen"]')`
-    await page.waitForFunction(`${loaded}.complete && ${loaded}.naturalWidth > 0`)
+    await until(() => page.evaluate<boolean>(`${loaded}.complete && ${loaded}.naturalWidth > 0`))
     expect(await page.evaluate(`${loaded}.currentSrc`)).toBe(gateway.url + src + form)
     const { width = 0, height = 0 } = (await shown.boundingBox()) ?? {}
     expect(width / height).toBeCloseTo(4, 1)

@@ -20,7 +20,7 @@ interface Element {
   readonly '@odata.foreignKey4'?: string
   readonly items?: object
   readonly length?: number
-  readonly enum?: Readonly<Record<string, unknown>>
+  readonly enum?: Readonly<Record<string, { readonly val?: string | number }>>
 }
 
 type Value = string | number
@@ -129,8 +129,8 @@ function valueFor(element: Element): Value {
   if (element.items) return '[]'
   const base = definitions[element.type ?? ''] as Element | undefined
   if (base) return valueFor({ ...base, ...element, ...(base.type && { type: base.type }) })
-  const last = element.enum && Object.keys(element.enum).at(-1)
-  if (last) return last
+  const last = Object.entries(element.enum ?? {}).at(-1)
+  if (last) return last[1].val ?? last[0]
   if (element.type === 'cds.UUID') return randomUUID()
   if (element.type === 'cds.Boolean') return 0
   if (element.type === 'cds.Timestamp') return new Date(made * 1000).toISOString()

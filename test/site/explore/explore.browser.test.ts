@@ -18,6 +18,7 @@ import { startUpstream } from '../../support/http/upstream.ts'
 import { shortForm } from '../../support/run/short-form.ts'
 import { conceptBackend } from '../support/concept-site.ts'
 import { inFullRun } from '../../support/database/on-both.ts'
+import { until } from '../../support/until.ts'
 
 inFullRun()
 
@@ -156,7 +157,7 @@ describe('the map', () => {
       const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
       return data.some(value => value !== 0)
     })()`
-    await page.waitForFunction(painted)
+    await until(() => page.evaluate<boolean>(painted))
     const shapes = await page.evaluate<string[]>(
       `[...document.querySelectorAll('[data-map-dot]')].map(dot => getComputedStyle(dot).clipPath)`
     )
