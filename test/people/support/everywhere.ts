@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Name, personalColumns, storedEntities } from '../../../srv/people/model/personal-columns.ts'
 import type { Backend } from '../../support/backend.ts'
@@ -25,8 +25,12 @@ interface Element {
 
 type Value = string | number
 
-/** The tables with rows that every installation has. */
-const reference = new Set(globSync('db/*/reference/*.csv', { cwd: projectRoot }).map(file => basename(file, '.csv')))
+/** The tables with several rows that every installation has; a single one could name one person only. */
+const reference = new Set(
+  globSync('db/*/reference/*.csv', { cwd: projectRoot })
+    .filter(file => readFileSync(join(projectRoot, file), 'utf8').trim().split('\n').length > 2)
+    .map(file => basename(file, '.csv'))
+)
 
 const definitions = await definitionsOf(['db', join(import.meta.dirname, 'probe.cds')])
 const { texts, links } = personalColumns(definitions)
