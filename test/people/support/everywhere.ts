@@ -18,6 +18,7 @@ interface Element {
   readonly notNull?: boolean
   readonly target?: string
   readonly '@odata.foreignKey4'?: string
+  readonly '@assert.range'?: true | readonly [number, number]
   readonly items?: object
   readonly length?: number
   readonly enum?: Readonly<Record<string, { readonly val?: string | number }>>
@@ -135,6 +136,8 @@ function valueFor(element: Element): Value {
   if (base) return valueFor({ ...base, ...element, ...(base.type && { type: base.type }) })
   const last = Object.entries(element.enum ?? {}).at(-1)
   if (last) return last[1].val ?? last[0]
+  const range = element['@assert.range']
+  if (range && range !== true) return range[0]
   if (element.type === 'cds.UUID') return randomUUID()
   if (element.type === 'cds.Boolean') return 0
   if (element.type === 'cds.Timestamp') return new Date(made * 1000).toISOString()
