@@ -13,7 +13,7 @@ const headings: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
   de: {
     400: 'Diese Adresse ist nicht lesbar',
     401: 'Bitte melden Sie sich an',
-    403: 'Das ist Ihnen nicht zugänglich',
+    403: 'Kein Zugriff',
     404: 'Hier ist nichts',
     500: 'Etwas ist schiefgegangen',
     502: 'Der Server antwortet nicht',

@@ -91,7 +91,7 @@ verifies(
       ...{ scheduledStart: '2099-10-06T09:00:00.000Z', scheduledEnd: '2099-10-06T09:45:00.000Z', isGone: false }
     }
     const others = [
-      { sourceType: 'DEVTOBERFEST', sessionRef: 'planner-7', title: 'planner-7', ...nothing, isGone: false },
+      { sourceType: 'DEVTOBERFEST', sessionRef: 'planner-7', title: 'planner-7', ...nothing, isGone: true },
       { sourceType: 'TECHED', sessionRef: 'never-heard-of', title: 'never-heard-of', ...nothing, isGone: true }
     ]
     expect(await favorites()).toEqual([one, ...others])

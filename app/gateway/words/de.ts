@@ -23,7 +23,7 @@ const audiences: Readonly<Partial<Record<string, string>>> = {
 /** For somebody without the scope: whom the address is for, and how to get in. */
 export function forbidden(scope: string): string {
   const audience = audiences[scope]
-  const ask = 'Fragen Sie einen Administrator, wenn Sie ihn haben sollten.'
+  const ask = 'Wenn Sie ihn haben sollten, wenden Sie sich an die Administration.'
   return `${audience === undefined ? '' : `Dies ist für ${audience}. `}Dafür braucht es den Scope ${scope}. ${ask}`
 }
 
@@ -50,7 +50,7 @@ export const refusals: Readonly<Record<number, string>> = {
   401: 'Melden Sie sich an, um dies zu öffnen.',
   403: 'Sie sind angemeldet, doch hierfür fehlt Ihnen die Rolle.',
   404: 'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, ist umgezogen.',
-  500: 'Der Server hat einen Fehler gemacht. Versuchen Sie es erneut; wenn es so bleibt, sagen Sie uns Bescheid.',
+  500: 'Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es erneut; wenn es so bleibt, sagen Sie uns Bescheid.',
   502: 'Der Server wird gerade neu gestartet oder ist nicht erreichbar.',
   503: 'Der Server ist ausgelastet oder wird gewartet.'
 }
@@ -69,7 +69,7 @@ export const loginFailed = 'Anmeldung fehlgeschlagen'
 export const logInAgain = (link: (text: string) => string): string =>
   `Gehen Sie zu der Seite zurück, von der Sie kamen, und melden Sie sich erneut an, oder ${link('öffnen Sie die Startseite')}.`
 export const loginEnded = 'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen.'
-export const providerFailed = 'Der Identitätsanbieter hat einen Fehler gemacht.'
+export const providerFailed = 'Beim Identitätsanbieter ist ein Fehler aufgetreten.'
 export const wrongPassword = 'Name oder Passwort falsch'
 export const developmentLogin =
   'Dies ist die Anmeldung des Entwicklungsmodus. Das Passwort jedes Benutzers ist sein Name.'

@@ -1,6 +1,7 @@
 export const yourPage = 'Ihre Seite'
 export const description = 'Wer Sie hier sind, was Sie dürfen und wo Sie sich an- und abmelden.'
-export const needsScript = 'Wer angemeldet ist, zeigt ein Skript, das Ihr Browser nicht ausführt. Ohne Skript gibt es:'
+export const needsScript =
+  'Ihr Browser führt keine Skripte aus, daher kann diese Seite nicht zeigen, wer angemeldet ist. Ohne Skript gibt es:'
 export const silence = 'Wer Sie sind, lässt sich gerade nicht sagen'
 export const silenceText =
   'Der Server antwortet nicht. Was Sie lesen, bleibt lesbar; versuchen Sie es gleich noch einmal.'

@@ -24,7 +24,7 @@ export const results = 'Ergebnisse'
 export const pagesOfResults = 'Seiten der Ergebnisse'
 export const troubles: Readonly<Record<Trouble, string>> = {
   limited:
-    'Sie suchen schneller, als andere es dürfen: Eine Minute lang werden nur Titel, Schlagwörter und Beschreibungen durchsucht.',
+    'Sie haben in kurzer Zeit sehr viel gesucht: Eine Minute lang werden nur Titel, Schlagwörter und Beschreibungen durchsucht.',
   away: 'Die Suche in Schritten und Code antwortet gerade nicht; durchsucht wurden Titel, Schlagwörter und Beschreibungen.'
 }
 /** The words that were searched for instead of `words`. */

@@ -17,7 +17,7 @@ export const result = 'Result'
 export const rowsIn = (count: number, ms: number) => `${rows(count)} in ${ms} ms`
 export const thereAreMore = 'there are more, so add a LIMIT or a filter'
 export const firstShown = (count: number) => `the first ${numeral(count)} are shown`
-export const onlyGroups = 'only groups of five people at least'
+export const onlyGroups = 'only groups of at least five people'
 export const name = 'Name'
 export const saveChangesOf = (query: string) => `Save changes of ${query}`
 export const saved = 'Saved'

@@ -24,7 +24,7 @@ export const mergeInto = (name: string) => `Merge into ${name}`
 export const stays = 'Stays'
 export const goes = 'Goes'
 export const keepOther = 'Keep the other one'
-export const mergeMeans = 'Who logs in to the account that goes works in the one that stays. This cannot be undone.'
+export const mergeMeans = 'Whoever logs in to the account that goes will use the one that stays. This cannot be undone.'
 export const counting = 'Counting what moves'
 export const whatMoves = 'What moves'
 export const moves = (count: number) => `${rows(count)} of the account move.`
@@ -39,7 +39,7 @@ export const erase = 'Erase'
 export const eraseIt = (name: string) => `Erase ${name}`
 export const eraseForGood = 'Erase for good'
 export const erasureMeans =
-  'The person goes from every table, with all accounts that were merged: rows are deleted, or the name in them is replaced. This cannot be undone.'
+  'The person is removed from every table, with all accounts that were merged: rows are deleted, or the name in them is replaced. This cannot be undone.'
 export const requestNumber = 'Number of the request, if there is one'
 export const typeToGoOn = (name: string) => `Type “${name}” to continue`
 export const isErased = 'The person is erased'

@@ -16,7 +16,7 @@ export const searches = {
   clicks: 'Results opened'
 }
 
-export const fromFive = 'Counts are shown for five people at least.'
+export const fromFive = 'Counts are shown for at least five people.'
 export const allTutorials = 'All tutorials'
 export const lostAtSteps = 'Steps at which learners are lost'
 export const stepsOf = (slug: string) => `Steps of ${slug}, by versions of its content`

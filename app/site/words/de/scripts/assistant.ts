@@ -61,7 +61,7 @@ export const wasCut =
 export const hasNoWords = 'Der Assistent hat keine Antwort gefunden.'
 export const cannotAnswer = 'Der Assistent kann das jetzt nicht beantworten.'
 export const askedTooMuch = (wait: string) =>
-  `Sie haben fürs Erste so viele Fragen gestellt wie möglich. Fragen Sie in ${wait} wieder.`
+  `Die Höchstzahl an Fragen ist fürs Erste erreicht. Fragen Sie in ${wait} wieder.`
 export const tooLong =
   'Das ist zu lang für den Assistenten. Fragen Sie kürzer, oder beginnen Sie eine neue Unterhaltung.'
 export const tooManyAsk = 'Im Moment fragen zu viele Menschen gleichzeitig.'

@@ -22,7 +22,7 @@ export const nodeWith = (label: string, type: string, linkCount: number) => `${l
 
 /** A predicate as its subject and as its object see it. */
 export const predicates: Readonly<Partial<Record<string, readonly [outgoing: string, incoming: string]>>> = {
-  requires: ['Vorher kennen', 'Führt weiter zu'],
+  requires: ['Voraussetzungen', 'Führt weiter zu'],
   relatedTo: ['Verwandt', 'Verwandt'],
   teaches: ['Lehrt', 'Gelehrt von'],
   extends: ['Erweitert', 'Erweitert von'],

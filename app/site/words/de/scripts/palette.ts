@@ -44,4 +44,4 @@ export const resultsFor = (total: number, best: string, corrected?: string) =>
 export const searchSilent = 'Die Suche antwortet nicht; prüfen Sie, ob Sie online sind'
 export const searchFails = 'Die Suche antwortet gerade nicht; versuchen Sie es gleich noch einmal'
 export const searchTooFast = (seconds: number) =>
-  `Sie suchen schneller, als es möglich ist; es geht in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} weiter`
+  `Zu viele Suchanfragen; es geht in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} weiter`

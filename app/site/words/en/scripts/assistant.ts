@@ -48,8 +48,9 @@ export const percentDone = (percent: number) => `${percent} % done`
 export const stepOf = (title: string, step: number) => `${title}, step ${step}`
 export const byCommunity = 'By the community'
 export const figures = 'Figures'
-export const moreRows = (count: number) => `${count} more rows`
-export const leftOut = (count: number) => `${count} small groups are left out, so that nobody is recognised`
+export const moreRows = (count: number) => `${count} more ${count === 1 ? 'row' : 'rows'}`
+export const leftOut = (count: number) =>
+  `${count} ${count === 1 ? 'small group is' : 'small groups are'} left out, so that nobody is recognised`
 
 export const brokenOff = 'The answer broke off.'
 export const loggedOut = 'Your login has ended. This conversation stays here while you log in again.'

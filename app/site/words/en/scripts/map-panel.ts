@@ -10,7 +10,7 @@ export const chooseEnd = 'Choose where the path leads to'
 export const path = 'Path'
 export const noPath = 'No path'
 export const endPath = 'Done'
-export const pathOf = (steps: number) => `Path of ${steps} steps`
+export const pathOf = (steps: number) => `Path of ${steps} ${steps === 1 ? 'step' : 'steps'}`
 export const nothingConnects = 'Nothing connects the two yet.'
 export const pathNotFound = 'The path could not be found. Try again in a moment.'
 export const pathElsewhere = 'The path goes through places that this map does not show yet.'

@@ -15,7 +15,7 @@ export const allStepsDone = 'all steps are done'
 export const stepsLeftOf = (left: number, count: number) => `${left} of ${count} steps left`
 export const notSaved = (name: string, problem: string) => `${name} was not saved: ${problem}.`
 export const keptOffline = 'Kept in this browser; sent when the connection is back.'
-export const keptNowhere = 'Your browser keeps nothing: this is known until you close the page.'
+export const keptNowhere = 'Your browser stores nothing, so this is lost when you close the page.'
 export const logInAgain = 'Log in again'
 export const keptUntilLogin = <T>(logIn: T) => ['Kept in this browser. ', logIn, ' and it is sent.']
 export const noLongerInMission = 'it is no longer part of a mission'
@@ -36,7 +36,7 @@ export const stillKept = (problem: string) => `Still kept: ${problem}.`
 export const keepDone = 'Keep what you have done?'
 export const keepBookmarks = 'Keep your bookmarks?'
 export const keepFavorites = 'Keep your favorite sessions?'
-export const hasFromBefore = (what: string) => `This browser has from before you logged in: ${what}.`
+export const hasFromBefore = (what: string) => `Before you logged in, this browser had kept ${what}.`
 export const addToProgress = 'Add to my progress'
 export const addToPage = 'Add to my page'
 export const later = 'Later'
