@@ -5,14 +5,15 @@ import { inFullRun } from '../support/database/on-both.ts'
 
 inFullRun()
 
-/** Tables with a row for each page, concept, job, setting or statement of an admin; all others may grow with learners. */
+/** Tables with a row for each page, concept, session, thing elsewhere, job, setting or statement of an admin; all others may grow with learners. */
 const bounded = [
   /^tutorials\.catalog\./,
   /^tutorials\.content\./,
   /^tutorials\.homepage\./,
-  /^tutorials\.(?:advocates|devtoberfest)\./,
+  /^tutorials\.(?:advocates|devtoberfest|sessions)\./,
   /^tutorials\.secrets\./,
-  /^tutorials\.graph\.(?:Concepts|TutorialConceptLinks|ConceptEdges)$/,
+  /^tutorials\.graph\.(?:Concepts|ConceptEdges|\w+ConceptLinks)$/,
+  /^tutorials\.graph\.(?:LearningJourneys|BlogPosts|Videos|DiscoveryMissions|ApiDocs|Samples|HelpDocs|CommunityEvents)$/,
   /^tutorials\.\w+\.\w+Settings$/,
   /^tutorials\.(?:events\.Events|search\.Synonyms|learner\.Accomplishments|analytics\.SavedQueries|analytics\.Dashboards|platform\.PipelineLog)$/
 ]
