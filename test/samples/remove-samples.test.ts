@@ -65,6 +65,7 @@ test('the start page is of the samples until there is other content, and then of
   ]
   expect(samples.filter(href => html.includes(`"${href}"`))).toEqual([])
   expect(html).not.toContain('cap.cloud.sap')
+  expect(html).toContain('1 hands-on tutorial ')
 }, 60_000)
 
 test('all samples go at once, and what a company and its learners have made of them stays', async () => {

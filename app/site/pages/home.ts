@@ -1,4 +1,4 @@
-import type { Card } from '../catalog/card.ts'
+import type { Card, Kind } from '../catalog/card.ts'
 import { everything, NAVIGATOR } from '../catalog/filter.ts'
 import { navigatorPage } from '../catalog/navigator-page.ts'
 import { bandsFrom } from './home/bands.ts'
@@ -31,6 +31,8 @@ export const home: Page = {
     const tags = facets.flatMap(({ name, choices, more }) => (name === 'tag' ? [...choices, ...more] : []))
     const { tutorials, missions, groups } = catalog
     const cards = catalog.cards.filter(shown.card)
+    const left = catalog.cards.filter(card => !shown.card(card))
+    const leftOf = (kind: Kind) => left.filter(card => card.kind === kind).length
     const chosen = featured.filter(shown.card)
     const frame = frameOf(site, {
       title: SITE_NAME,
@@ -42,7 +44,11 @@ export const home: Page = {
     const first = new Set(firstOnes.map(({ href }) => href))
     const model = {
       bands,
-      counts: { tutorials: tutorials.size, missions: missions.size, groups: groups.size },
+      counts: {
+        tutorials: tutorials.size - leftOf('tutorial'),
+        missions: missions.size - leftOf('mission'),
+        groups: groups.size - leftOf('group')
+      },
       featured: firstOnes,
       missions: cards.filter(({ kind, href }) => kind === 'mission' && !first.has(href)).slice(0, MISSIONS),
       topics: choicesOf('topic'),
