@@ -8,7 +8,7 @@ import { type Article, readArticle } from './tutorial/article.ts'
 import { withCheckForms } from './tutorial/check-forms.ts'
 import { noChecks } from './tutorial/offered-checks.ts'
 import { ownWords } from './tutorial/own-words.ts'
-import { withStepLabels } from './tutorial/step-labels.ts'
+import { withOwnLabels } from './tutorial/article-labels.ts'
 import { osVariantsForm } from './tutorial/os-variants.ts'
 import { frameOf } from '../core/frame.ts'
 
@@ -78,7 +78,7 @@ function pageOf(site: Site, slug: string, article: Article): string {
   const about = description || title
   const frame = frameOf(site, { title, path, trail: trailOf(site), description: about, ...ofChannel(site) })
   const own = ownWords(site, article)
-  const checked = withCheckForms(withStepLabels(article.html, own), slug, noChecks, own).replace(
+  const checked = withCheckForms(withOwnLabels(article.html, own), slug, noChecks, own).replace(
     PICTURE,
     `$1${PREVIEWS}images/`
   )

@@ -12,7 +12,7 @@ import { sessionsAbout } from './tutorial/sessions-about.ts'
 import { relatedTo } from './tutorial/related.ts'
 import { provenanceOf, sourceLinksOf } from './tutorial/origin.ts'
 import { placesOf } from './tutorial/places.ts'
-import { withStepLabels } from './tutorial/step-labels.ts'
+import { withOwnLabels } from './tutorial/article-labels.ts'
 import { structuredDataOf } from './tutorial/structured.ts'
 import { tutorialMarkdown } from './markdown.ts'
 
@@ -97,7 +97,7 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   })
   const own = ownWords(site, article)
   const linked = await withoutDeadLinks(article.html, { catalog, sources, site }, own)
-  const labelled = withStepLabels(linked, own)
+  const labelled = withOwnLabels(linked, own)
   const html = hasBlocks(labelled) ? withCheckForms(labelled, slug, await checksOf(sources), own) : labelled
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
   const concepts = catalog.concepts.taughtBy.get(slug) ?? []

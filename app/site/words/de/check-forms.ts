@@ -18,6 +18,19 @@ export const chooseAll = 'Wählen Sie alle richtigen Antworten'
 /** `link` makes the HTML of the link to the login. */
 export const onceLoggedIn = (link: (text: string) => string): string =>
   `Wird geprüft, sobald Sie ${link('angemeldet')} sind.`
+/** Labels around the texts of authors. */
+export const labels = {
+  learn: 'Das lernen Sie',
+  prerequisites: 'Voraussetzungen',
+  question: 'Frage',
+  codeCheck: 'Prüfen Sie Ihren Code',
+  diagramSource: 'Quelltext des Diagramms',
+  note: 'Hinweis',
+  tip: 'Tipp',
+  important: 'Wichtig',
+  warning: 'Warnung',
+  caution: 'Vorsicht'
+}
 /** Above a step. */
 export const stepLabel = (number: string): string => `Schritt ${number}`
 /** After the text of a link that leads nowhere. */

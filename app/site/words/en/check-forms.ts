@@ -17,6 +17,19 @@ export const chooseOne = 'Choose one'
 export const chooseAll = 'Choose all that apply'
 /** `link` makes the HTML of the link to the login. */
 export const onceLoggedIn = (link: (text: string) => string): string => `Checked once you are ${link('logged in')}.`
+/** Labels around the texts of authors, as the renderer of tutorials writes them. */
+export const labels = {
+  learn: 'You will learn',
+  prerequisites: 'Prerequisites',
+  question: 'Question',
+  codeCheck: 'Check your code',
+  diagramSource: 'Source of the diagram',
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution'
+}
 /** Above a step. */
 export const stepLabel = (number: string): string => `Step ${number}`
 /** After the text of a link that leads nowhere. */
