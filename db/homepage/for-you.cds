@@ -29,9 +29,9 @@ entity HomepageForYouCandidates : cuid, managed {
   /** A path of this site. */
   imageUrl      : String(500);
   /** Visitors for whom it comes first; without any it is for everyone. */
-  personaTags   : array of PersonaTag;
+  personaTags   : array of PersonaTag  @people.erase: #keep;
   /** Visitors to whom it is never shown. */
-  personaHidden : array of PersonaTag;
+  personaHidden : array of PersonaTag  @people.erase: #keep;
   /** Of two candidates for the same visitor the one with the higher weight comes first. */
   personaWeight : Integer not null default 0;
   sortOrder     : Integer not null default 100;

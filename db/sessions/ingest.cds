@@ -49,7 +49,7 @@ entity IngestVenues : cuid {
   /** True when as many sessions came as were announced; else none is withdrawn. */
   complete  : Boolean not null default false;
   /** Why the venue was left as it is. */
-  error     : String(500);
+  failure   : String(500);
 }
 
 /** A session that a run has changed; at most 1,000 of a run. */

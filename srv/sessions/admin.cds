@@ -194,7 +194,7 @@ annotate AdminService.TechEdIngestVenues with @UI.LineItem: [
   {Value: repeated},
   {Value: past},
   {Value: complete},
-  {Value: error}
+  {Value: failure}
 ];
 
 annotate AdminService.TechEdIngestChanges with @UI.LineItem: [

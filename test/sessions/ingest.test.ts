@@ -199,7 +199,7 @@ verifies(
     for (const responseCode of [0, '1', undefined]) {
       catalog.lies = ({ venue, from }) => (venue === 'BERLIN' && from === 50 ? { responseCode } : {})
       await backend.runJob(FETCH)
-      expect(await report('BERLIN')).toMatchObject({ error: expect.stringContaining('responseCode') })
+      expect(await report('BERLIN')).toMatchObject({ failure: expect.stringContaining('responseCode') })
     }
     await soon(async () => {
       const { sessions: after } = await feedOf(backend)
@@ -225,7 +225,7 @@ verifies(
     catalog.misbehave = response => Boolean(response.writeHead(200).end('<!doctype html><title>Sign in</title>'))
     await expect(backend.runJob(FETCH)).rejects.toThrow('no JSON object')
     expect(await lastRun()).toMatchObject({ outcome: 'FAILED', withdrawn: 0 })
-    expect(await report('VIRTUAL')).toMatchObject({ error: 'the answer is no JSON object', received: 0 })
+    expect(await report('VIRTUAL')).toMatchObject({ failure: 'the answer is no JSON object', received: 0 })
     const [log] = await backend.sql(
       `SELECT status FROM tutorials_platform_PipelineLog WHERE jobName = '${FETCH}' ORDER BY startedAt DESC LIMIT 1`
     )

@@ -28,6 +28,7 @@ extend service AdminService with {
       /** Takes the verdict of a person back. */
       @Core.OperationAvailable: ($self.adminVerdict is not null)
       @Core.OperationAvailable.@Core.Description: 'is for entries that a person has judged'
+      @Common.IsActionCritical
       action clearVerdict();
     };
 
@@ -46,6 +47,7 @@ extend service AdminService with {
       /** Takes the verdict of a person back. */
       @Core.OperationAvailable: ($self.adminVerdict is not null)
       @Core.OperationAvailable.@Core.Description: 'is for entries that a person has judged'
+      @Common.IsActionCritical
       action clearVerdict();
       /** Shows it before all others. */
       @Core.OperationAvailable: ($self.pinned = false)

@@ -80,7 +80,7 @@ export const platformVariables = declareVariables(
     OUTBOUND_PRIVATE_HOSTS: {
       as: servers,
       fallback: 'none',
-      meaning: 'servers in the own network that feeds and catalogs may be read from; all others must be public'
+      meaning: 'servers of your own network that feeds and catalogs may be read from'
     },
     MAX_CONNECTIONS: {
       as: clientLimits.MAX_CONNECTIONS,

@@ -13,7 +13,7 @@ interface VenueReport {
   readonly repeated: number
   readonly past: number
   readonly complete: boolean
-  readonly error: string | null
+  readonly failure: string | null
 }
 
 /** The catalog as a run has found it. */
@@ -35,7 +35,7 @@ export async function readCatalog(venues: readonly Venue[], request: RequestPage
   const until = now().toISOString()
   for (const venue of venues) {
     const answer = await readVenue(venue, request).catch((error: Error) => failed(venue, error))
-    if ('error' in answer) {
+    if ('failure' in answer) {
       reports.push(answer)
       continue
     }
@@ -51,7 +51,7 @@ export async function readCatalog(venues: readonly Venue[], request: RequestPage
 function failed({ name }: Venue, error: Error): VenueReport {
   log('sessions').warn(`${name} could not be read:`, error.message)
   const nothing = { announced: null, received: 0, malformed: 0, repeated: 0, past: 0, complete: false }
-  return { venue: name, ...nothing, error: error.message.slice(0, 500).toWellFormed() }
+  return { venue: name, ...nothing, failure: error.message.slice(0, 500).toWellFormed() }
 }
 
 function reportOf(
@@ -61,7 +61,7 @@ function reportOf(
   const elsewhere = sessions.size - past - taken
   return {
     ...{ venue, announced: announced ?? null, received: sessions.size, malformed },
-    ...{ repeated: repeated + elsewhere, past, complete, error: null }
+    ...{ repeated: repeated + elsewhere, past, complete, failure: null }
   }
 }
 

@@ -13,7 +13,7 @@ export const variables = declareVariables(
     SESSION_CATALOG_URL: {
       as: webAddress,
       meaning:
-        'session catalog of the conference, before `/api/sessions`, see [sessions](sessions.md); without it none are read'
+        '[session catalog](sessions.md) of the conference; without it no sessions are read'
     },
     RAINFOCUS_TE26_PROFILE: {
       as: headerId('te26'),

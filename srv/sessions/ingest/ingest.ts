@@ -69,6 +69,6 @@ async function read(mode: Mode, report: Report): Promise<Read> {
   const catalog = await readCatalog(venues(), request, variables.SESSIONS_KEEP_PAST)
   if (catalog.sessions.size + catalog.leftOut.size > 0) return { startedAt, catalog }
   await inTransaction(tx => storeRun(tx, { mode, startedAt, finishedAt: now(), catalog }))
-  const reasons = catalog.reports.map(({ venue, error }) => `${venue}: ${error ?? 'no sessions'}`)
+  const reasons = catalog.reports.map(({ venue, failure }) => `${venue}: ${failure ?? 'no sessions'}`)
   throw new Error(`${TOTAL_FAILURE}: ${reasons.join('; ')}`)
 }

@@ -44,7 +44,7 @@ const SEEN_AGAIN = 7 * DAY
  * only by a full run, and only from a venue that has come completely.
  */
 export function planRun(catalog: Catalog, stored: Stored, mode: Mode, at: Date): Plan {
-  const failed = new Set(catalog.reports.filter(({ error }) => error !== null).map(({ venue }) => venue))
+  const failed = new Set(catalog.reports.filter(({ failure }) => failure !== null).map(({ venue }) => venue))
   const kept = <Row extends { readonly venue: (typeof catalog.reports)[number]['venue'] }>(row: Row) =>
     failed.has(row.venue)
   const base = { mode, at }

@@ -33,7 +33,7 @@ function countsOf({ sessions, withdrawn, returned }: Plan, catalog: Catalog) {
 export async function storeRun(tx: Tx, { mode, startedAt, finishedAt, catalog, plan }: Told): Promise<JobSummary> {
   const run = newId()
   const counts = plan && countsOf(plan, catalog)
-  const outcome = plan ? (catalog.reports.some(({ error }) => error) ? 'PARTIAL' : 'SUCCESS') : 'FAILED'
+  const outcome = plan ? (catalog.reports.some(({ failure }) => failure) ? 'PARTIAL' : 'SUCCESS') : 'FAILED'
   const times = { startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() }
   await insertRows(tx, RUNS, [{ ID: run, mode, outcome, ...times, ...counts }])
   const reports = catalog.reports.map(report => ({ ID: newId(), run_ID: run, ...report }))

@@ -54,6 +54,7 @@ export const sessions: Readonly<Record<string, string>> = {
   Repeated: 'Mehrfach',
   Past: 'Vorbei',
   Complete: 'Vollständig',
+  Failure: 'Fehler',
   BERLIN: 'Berlin',
   VIRTUAL: 'Virtuell',
   FULL: 'Vollständig',
