@@ -12,8 +12,7 @@ export const variables = declareVariables(
   {
     SESSION_CATALOG_URL: {
       as: webAddress,
-      meaning:
-        '[session catalog](sessions.md) of the conference; without it no sessions are read'
+      meaning: '[session catalog](sessions.md) of the conference; without it no sessions are read'
     },
     RAINFOCUS_TE26_PROFILE: {
       as: headerId('te26'),
