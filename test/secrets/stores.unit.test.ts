@@ -193,7 +193,7 @@ describe.each<[string, () => StoreServer, Open]>([
         await failure(call())
       }
     server().break({ kind: 'body', body: 'x'.repeat(1024 * 1024 + 1) })
-    expect((await failure(store.get('ALIAS'))).why).toContain('more than')
+    expect((await failure(store.get('ALIAS'))).why).toContain('longer than')
   })
 
   test('fails once or twice, the call is made again', async () => {

@@ -1,5 +1,7 @@
-import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as plainRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { Agent, request as tlsRequest } from 'node:https'
+import { UnreachableError } from '../../../lib/outbound/public-request.ts'
+import { readBounded } from '../../../lib/outbound/read-bounded.ts'
 import { SECOND } from '../../../lib/time.ts'
 import { repeat } from './repeat.ts'
 
@@ -28,8 +30,7 @@ export interface OperatorAnswer {
   readonly body: string
 }
 
-/** Failure to get an HTTP answer; the message names the address, never the content of the request. */
-export class UnreachableError extends Error {}
+export { UnreachableError }
 
 /** Agent for mutual TLS; certificate and key in PEM. */
 export function clientCertificate(cert: string, key: string): Agent {
@@ -48,32 +49,29 @@ export async function requestOperator(request: OperatorRequest): Promise<Operato
   return repeat(() => once(request, signal), {
     attempts,
     longestWait: LONGEST_WAIT,
-    isTransient: () => !signal.aborted
+    isTransient: () => true,
+    signal
   })
 }
 
-function once(request: OperatorRequest, signal: AbortSignal): Promise<OperatorAnswer> {
-  const { method, url, headers, body, agent } = request
+async function once(request: OperatorRequest, signal: AbortSignal): Promise<OperatorAnswer> {
+  const { method, url } = request
+  try {
+    const incoming = await send(request, signal)
+    const body = await readBounded(incoming, MAX_BYTES)
+    return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: body.toString('utf8') }
+  } catch (error) {
+    const reason = signal.aborted ? 'no answer in time' : (error as Error).message
+    throw new UnreachableError(`${method} ${url.origin}${url.pathname}: ${reason}`, { cause: error })
+  }
+}
+
+function send({ method, url, headers, body, agent }: OperatorRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+  const options = { method, headers: { ...headers, ...length }, signal }
   return new Promise((resolve, reject) => {
-    const fail = (reason: string) => reject(new UnreachableError(`${method} ${url.origin}${url.pathname}: ${reason}`))
-    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-    const options = { method, headers: { ...headers, ...length }, signal }
     const outgoing = url.protocol === 'https:' ? tlsRequest(url, { ...options, agent }) : plainRequest(url, options)
-    outgoing.on('error', error => fail(signal.aborted ? 'no answer in time' : error.message))
-    outgoing.on('response', incoming => {
-      const chunks: Buffer[] = []
-      let size = 0
-      incoming.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > MAX_BYTES) return void incoming.destroy(new Error(`more than ${MAX_BYTES} bytes`))
-        chunks.push(chunk)
-      })
-      incoming.on('error', error => fail(signal.aborted ? 'no answer in time' : error.message))
-      incoming.on('end', () => {
-        const { statusCode: status = 0, headers: received } = incoming
-        resolve({ status, headers: received, body: Buffer.concat(chunks).toString('utf8') })
-      })
-    })
+    outgoing.once('response', resolve).once('error', reject)
     outgoing.end(body)
   })
 }

@@ -17,6 +17,8 @@ export interface Repetition {
   readonly longestWait: number
   /** False for an error that stays. */
   readonly isTransient: (error: unknown) => boolean
+  /** Nothing is sent again once it is aborted. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Repetition {
  * @returns the last answer, whatever its status. @throws the last error.
  */
 export function repeat<A extends Answer>(send: () => Promise<A>, repetition: Repetition): Promise<A> {
-  const { attempts, longestWait, isTransient } = repetition
+  const { attempts, longestWait, isTransient, signal } = repetition
   return retry(
     async number => {
       const answer = await send()
@@ -34,7 +36,7 @@ export function repeat<A extends Answer>(send: () => Promise<A>, repetition: Rep
     },
     (number, error) => {
       const refused = error instanceof TransientAnswer ? error.answer : undefined
-      if (number === attempts || !(refused || isTransient(error))) return undefined
+      if (number === attempts || signal?.aborted || !(refused || isTransient(error))) return undefined
       const asked = askedWait(refused)
       if (asked !== undefined) return Math.min(asked, longestWait)
       return Math.min(FIRST_WAIT * 2 ** (number - 1), longestWait) * (0.5 + Math.random() / 2)

@@ -140,7 +140,7 @@ interface AdvocateRow {
   readonly location: string | null
   readonly hasPhoto: boolean
   readonly photoUpdatedAt: string | null
-  readonly links: readonly { readonly kind: string; readonly url: string }[]
+  readonly links: readonly { readonly url: string }[]
 }
 
 async function advocatesFrom(sources: Read): Promise<readonly BandItem[]> {
@@ -150,7 +150,7 @@ async function advocatesFrom(sources: Read): Promise<readonly BandItem[]> {
     const version = encodeURIComponent(photoUpdatedAt ?? '')
     return item({
       title: `${firstName} ${lastName}`,
-      href: links.find(({ kind }) => kind !== 'Email')?.url ?? null,
+      href: links[0]?.url ?? null,
       facts: known(title, location),
       picture: hasPhoto ? `/api/advocates/${slug}/photo?size=thumb&v=${version}` : null
     })
