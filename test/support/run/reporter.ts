@@ -9,12 +9,18 @@ import { outputFile } from './output-file.ts'
 import type { DatabaseKind } from '../database/database.ts'
 import { projectRoot } from '../launch.ts'
 import { runFolder } from './run-folder.ts'
-import { keepSlowFiles } from './slow-files.ts'
+import { RunningFiles } from './running-files.ts'
+import { keepSlowFiles, nameOf } from './slow-files.ts'
 import { type TimedFile, timing } from './timing.ts'
 
 interface TestFile {
   readonly path: string
-  readonly context: { readonly config: { readonly globals: { readonly databaseKind?: DatabaseKind } } }
+  readonly context: {
+    readonly config: {
+      readonly globals: { readonly databaseKind?: DatabaseKind }
+      readonly displayName?: { readonly name: string }
+    }
+  }
 }
 
 interface FileResult {
@@ -40,12 +46,20 @@ interface RunResult {
  * `N passed, N failed`.
  */
 export default class Reporter {
+  readonly #running = new RunningFiles()
+
   constructor() {
     runFolder()
     closingLine.installOnExit()
+    this.#running.watch(writeLine)
+  }
+
+  onTestFileStart(test: TestFile): void {
+    this.#running.began(fileOf(test))
   }
 
   onTestResult(test: TestFile, result: FileResult): void {
+    this.#running.ended(fileOf(test))
     const { databaseKind } = test.context.config.globals
     if (!hasFailed(result) || !databaseKind) return
     const output = outputFile(test.path, databaseKind)
@@ -53,14 +67,20 @@ export default class Reporter {
   }
 
   async onRunComplete(_: unknown, results: RunResult): Promise<void> {
+    this.#running.stop()
     closingLine.passed = results.numPassedTests
     closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
     keepFailedFiles(results.testResults.filter(hasFailed).map(({ testFilePath }) => testFilePath))
     const files = results.testResults.map(timed)
     const lines = [...timing(files), ...(isWhole(files) ? await fullRun(files) : partOfRun())]
-    for (const line of lines) process.stderr.write(`${line}\n`)
+    lines.forEach(writeLine)
   }
 }
+
+const writeLine = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const fileOf = ({ path, context }: TestFile): string =>
+  nameOf(context.config.displayName?.name ?? '', relative(projectRoot, path))
 
 const TIERS = ['architecture', 'unit', 'service', 'database', 'browser']
 
