@@ -45,8 +45,11 @@ beforeAll(async () => {
   })
   await change(backend, { enabled: true, onDemandExtractionEnabled: true }, 'KnowledgeGraphSettings')
   await change(backend, { enabled: true, maxRequestsPerUser: 100_000 }, 'ChatSettings')
-  for (const { url } of [backend, other])
-    await until(async () => (await get(`${url}/search/find?term=quagmire`)).text().includes('mesh-0'))
+  const knows = async (address: string, text: string) => (await get(address)).text().includes(text)
+  for (const { url } of [backend, other]) {
+    await until(() => knows(`${url}/search/find?term=quagmire`, 'mesh-0'))
+    await until(() => knows(`${url}/graph/searchKG(term='bridge',maxConcepts=1,maxTutorials=1)`, '"slug":"bridge"'))
+  }
 })
 beforeEach(async () => {
   await backend.sql(`DELETE FROM ${TABLE}`)
