@@ -7,5 +7,6 @@ export {
 } from './counting.ts'
 export { countingEvents } from './counting-events.ts'
 export { type Event, findEvent, missionsOfEvents } from './find-event.ts'
+export { type EventFollower, followEvents, tellEventChanged } from './on-change.ts'
 export { type Places, upcomingEvents } from './upcoming.ts'
 export { register, unregister } from './registrations.ts'
