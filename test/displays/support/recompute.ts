@@ -117,6 +117,7 @@ function told(
       .sort(by(person => numbers.get(person) ?? 0))
       .sort(by(last))
       .sort(by(person => -own(person).length))
+      .slice(0, 20)
       .map(person => ({
         userLegacyId: null,
         displayName: pseudonymOf(event.ID, person),
