@@ -1,6 +1,7 @@
 export { accountsOf, type Account, uuidsOf } from './accounts.ts'
 export { eraseCaller } from './anonymize-user.ts'
 export { placesOf } from './erase-user.ts'
+export { onErase } from './on-erase.ts'
 export { onMerge } from './on-merge.ts'
 export {
   type Condition,
@@ -13,4 +14,12 @@ export {
 export { type Definitions, type Link, personalColumns, type Text } from './model/personal-columns.ts'
 export { fits } from './profile.ts'
 export { findUser, heldUserOf, userOf } from './resolve-user.ts'
-export { accountWithLogin, holdingUsers, holdUsers, loginMergedInto, oneUser, type User } from './model/user.ts'
+export {
+  accountWithLogin,
+  holdingUsers,
+  holdUsers,
+  loginMergedInto,
+  namedUsers,
+  oneUser,
+  type User
+} from './model/user.ts'
