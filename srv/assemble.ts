@@ -83,7 +83,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   })
   cds.once('listening', ({ server, url }: { server: Server; url: string }) => {
     const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
-    openSockets(server, namespaces, gates, allowedOrigins)
+    openSockets(server, { namespaces, gates, allowed: allowedOrigins })
     const fastReads = domains.flatMap(domain => domain.fastReads ?? [])
     installHotPath(server, {
       answers: hotLookup(routes),
