@@ -61,4 +61,6 @@ entity EventRegistrations : cuid, managed, numbered {
   joinedAt        : Timestamp;
   termsVersion    : Integer;
   termsAcceptedAt : Timestamp;
+  /** Show my display name on the screens of this event; a pseudonym without. */
+  showName        : Boolean not null default false;
 }
