@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import type { EventChange } from '../displays/index.ts'
 
-/** A completion as displays are told of it. */
-export type Completion = NonNullable<EventChange['completion']>
-
 const text = z.string()
 const changes = z.array(
   z.object({

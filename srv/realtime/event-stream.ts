@@ -1,5 +1,4 @@
-import type { EventChange } from '../displays/index.ts'
-import type { Completion } from './changes.ts'
+import type { Completion, EventChange } from '../displays/index.ts'
 
 /** Changes of an event that clients learn together. */
 export interface Portion {

@@ -1,4 +1,4 @@
-import type { Completion } from './changes.ts'
+import type { Completion } from '../displays/index.ts'
 import type { Portion } from './event-stream.ts'
 
 /** A completion in a frame; the anonymous stream has no `userName`. */
