@@ -1,4 +1,3 @@
-import { nowMs } from '../../lib/time.ts'
 import type { EventChange, followChanges, lastNumber } from '../displays/index.ts'
 import { EventStream, type Portion } from './event-stream.ts'
 
@@ -36,7 +35,7 @@ export class FollowedEvents {
   readonly #events = new Map<number, Followed>()
   #stopFollowing: (() => void) | undefined
   #pulse: NodeJS.Timeout | undefined
-  #lastPulse = 0
+  #lastPulse = -BETWEEN
 
   constructor(parts: FollowedParts) {
     this.#parts = parts
@@ -107,8 +106,8 @@ export class FollowedEvents {
 
   #pulseSoon(): void {
     if (this.#pulse || !this.#isWaiting()) return
-    const wait = Math.max(0, this.#lastPulse + BETWEEN - nowMs())
-    this.#pulse = setTimeout(() => this.#show(), Math.min(wait, BETWEEN)).unref()
+    const wait = this.#lastPulse + BETWEEN - performance.now()
+    this.#pulse = setTimeout(() => this.#show(), wait).unref()
   }
 
   #isWaiting(): boolean {
@@ -117,7 +116,7 @@ export class FollowedEvents {
 
   #show(): void {
     this.#pulse = undefined
-    this.#lastPulse = nowMs()
+    this.#lastPulse = performance.now()
     const portions = new Map<number, Portion>()
     for (const [event, { stream }] of this.#events) {
       const portion = stream?.take(this.#lastPulse)

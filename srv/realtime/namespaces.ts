@@ -2,6 +2,7 @@ import type { Namespace as SocketNamespace } from 'socket.io'
 import { onStop } from '../../lib/process/lifecycle.ts'
 import { followChanges, lastNumber } from '../displays/index.ts'
 import type { Namespace } from '../platform/http/socket-server.ts'
+import { counter } from '../platform/metrics/metrics.ts'
 import { openRedisEmitter } from '../platform/http/socket-redis.ts'
 import { Audience } from './audience.ts'
 import { changesIn } from './changes.ts'
@@ -50,7 +51,11 @@ export const namespaces: readonly Namespace[] = [
     access: 'public',
     serve(namespace) {
       const heard = serve(namespace, openFrame)
-      namespace.on(CHANGES, (content: unknown) => heard.hear(changesIn(content) ?? []))
+      namespace.on(CHANGES, (content: unknown) => {
+        const changes = changesIn(content) ?? []
+        counter('realtime.changes.redis').add(changes.length)
+        heard.hear(changes)
+      })
     }
   },
   {
