@@ -38,7 +38,7 @@ export function createUpgrades({ sessions, address, backend, proxyHops }: Upgrad
     if (path === undefined) return refuseUpgrade(socket, 400, 'Bad Request')
     const publicOrigin = address.originOf(request)
     if (isFromElsewhere(request, publicOrigin)) return refuseUpgrade(socket, 403, 'Forbidden')
-    const { session } = await sessions.callerOf(request)
+    const { session, setCookies } = await sessions.callerOf(request)
     const authorization = session ? `Bearer ${session.accessToken}` : request.headers.authorization
     const headers = requestHeaders(request, {
       authorization,
@@ -46,7 +46,7 @@ export function createUpgrades({ sessions, address, backend, proxyHops }: Upgrad
       clientAddress: clientAddress(request, proxyHops)
     })
     if (session) closeWhenEnded(socket, session)
-    forwardUpgrade(socket, head, { upstream: backend, address: path, headers })
+    forwardUpgrade(socket, head, { upstream: backend, address: path, headers, setCookies })
   }
   return (request, socket, head) => {
     upgrade(request, socket, head).catch(() => socket.destroy())
