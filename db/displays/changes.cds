@@ -27,8 +27,8 @@ entity EventChanges {
 
 /** The last number of the changes of an event; its row is locked while changes are numbered. */
 entity EventSequences {
-  key event : UUID;
-      last  : Integer not null default 0;
+  key event      : UUID;
+      lastNumber : Integer not null default 0;
 }
 
 /** Changes with what displays say of them. */

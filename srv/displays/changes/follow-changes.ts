@@ -72,9 +72,15 @@ async function passNow(): Promise<void> {
   if (listeners.size > 0) passWithin(LOOK)
 }
 
+/** Numbers what waits, now; for those who ask for a state that has all that is committed. */
+export const numberNow = nextRun(async () => {
+  const numbered = await numberWaiting()
+  if (listeners.size > 0) own.push(...numbered)
+})
+
 /** Numbers what waits; while anybody follows, tells what was numbered since the last pass. */
 const pass = nextRun(async () => {
-  own.push(...(await numberWaiting()))
+  await numberNow()
   if (listeners.size === 0) {
     own = []
     return
@@ -91,7 +97,7 @@ const pass = nextRun(async () => {
 async function sequences(): Promise<Map<string, number>> {
   const rows = await (
     await reader()
-  ).run<{ event: string; last: number }[]>(SELECT.from(SEQUENCES).columns('event', 'last'))
+  ).run<{ event: string; last: number }[]>(SELECT.from(SEQUENCES).columns('event', 'lastNumber as last'))
   return new Map(rows.map(({ event, last }) => [event, last]))
 }
 

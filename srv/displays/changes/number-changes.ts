@@ -53,7 +53,7 @@ async function numberPortion(tx: Tx, event: string): Promise<Numbered | undefine
       .where({ event, number: { '>': before } })
   )
   if (last === null) return undefined
-  await tx.run(UPDATE.entity(SEQUENCES).set({ last }).where({ event }))
+  await tx.run(UPDATE.entity(SEQUENCES).set({ lastNumber: last }).where({ event }))
   return { event, first: before + 1, last }
 }
 
@@ -61,9 +61,11 @@ async function numberPortion(tx: Tx, event: string): Promise<Numbered | undefine
 async function lockSequence(tx: Tx, event: string): Promise<number> {
   const lock = () => tx.run<number>(UPDATE.entity(SEQUENCES).set({ event }).where({ event }))
   if ((await lock()) !== 1) {
-    await insertMissing(tx, SEQUENCES, ['event', 'last'], [[event, 0]])
+    await insertMissing(tx, SEQUENCES, ['event', 'lastNumber'], [[event, 0]])
     await lock()
   }
-  const { last } = await tx.run<{ last: number }>(SELECT.one.from(SEQUENCES).columns('last').where({ event }))
+  const { last } = await tx.run<{ last: number }>(
+    SELECT.one.from(SEQUENCES).columns('lastNumber as last').where({ event })
+  )
   return last
 }

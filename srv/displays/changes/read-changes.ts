@@ -107,9 +107,13 @@ export async function lastNumber(event: number): Promise<number | undefined> {
   const known = await db.run<{ ID: string } | undefined>(
     SELECT.one.from('tutorials.events.Events').columns('ID').where({ legacyId: event })
   )
-  if (!known) return undefined
+  return known && lastNumberOf(db, known.ID)
+}
+
+/** Number of the last change of the event with this ID; 0 before the first. */
+export async function lastNumberOf(db: Db, event: string): Promise<number> {
   const sequence = await db.run<{ last: number } | undefined>(
-    SELECT.one.from(SEQUENCES).columns('last').where({ event: known.ID })
+    SELECT.one.from(SEQUENCES).columns('lastNumber as last').where({ event })
   )
   return sequence?.last ?? 0
 }

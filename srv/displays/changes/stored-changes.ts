@@ -15,7 +15,6 @@ export const storedChanges = {
       unique: true,
       where: 'number IS NOT NULL'
     },
-    { name: 'event_changes_of_user', entity: CHANGES, columns: ['user_ID'], where: 'user_ID IS NOT NULL' },
     { name: 'event_changes_created', entity: CHANGES, columns: ['createdAt'] }
   ],
   retention: [{ entity: CHANGES, column: 'createdAt', days: 1 }]

@@ -4,7 +4,7 @@ import { nowText } from '../../../lib/time.ts'
 import { afterCommit } from '../../cap/database/after-commit.ts'
 import { insertMissing, type Tx } from '../../cap/database/database.ts'
 import { translatedSelect } from '../../cap/queries/translated-select.ts'
-import { countingEvents, countsFor } from '../../events/index.ts'
+import { type CountedRecord, countingEvents, countsFor } from '../../events/index.ts'
 import type { TaskRecord } from '../../learner/index.ts'
 import { numberSoon } from './follow-changes.ts'
 import { CHANGES } from './stored-changes.ts'
@@ -32,15 +32,52 @@ export async function noteCompletions(tx: Tx, user: string, completed: readonly 
   if (candidates.length === 0) return
   const asked = candidates.filter(({ event, completed: { event_ID } }) => event_ID !== event).map(({ event }) => event)
   const registered = await registeredFor(tx, user, [...new Set(asked)])
-  const counted = candidates.filter(({ event, completed: { event_ID } }) => event_ID === event || registered.has(event))
+  const counted = candidates.filter(({ event, completed }) => completed.event_ID === event || registered.has(event))
+  const known = await countedBefore(tx, user, counted, registered)
   await write(
     tx,
-    counted.map(each => ({ ...each, user }))
+    counted.filter(each => !known.has(each)).map(each => ({ ...each, user }))
   )
 }
 
+/** Those whose event counts an earlier attempt of the same tutorial; nothing is read when all are first attempts. */
+async function countedBefore(
+  tx: Tx,
+  user_ID: string,
+  counted: readonly Candidate[],
+  registered: ReadonlySet<string>
+): Promise<ReadonlySet<Candidate>> {
+  const again = counted.filter(({ completed: { attemptNumber } }) => (attemptNumber ?? 1) > 1)
+  if (again.length === 0) return new Set()
+  const events = await countingEvents()
+  const attempts = await tx.run<CountedRecord[]>(
+    SELECT.from('tutorials.learner.TaskRecordAttempts')
+      .columns('taskType', 'taskLegacyId', 'status', 'completionDate', 'event_ID')
+      .where({
+        user_ID,
+        taskType: 'TUTORIAL',
+        taskLegacyId: { in: again.map(({ completed }) => completed.taskLegacyId) },
+        completionDate: { '!=': null }
+      })
+  )
+  const isCounted = ({ event, completed }: Candidate): boolean =>
+    attempts.some(attempt => {
+      if (attempt.taskLegacyId !== completed.taskLegacyId) return false
+      if (attempt.event_ID === event) return true
+      const counting = events.get(event)
+      return registered.has(event) && counting !== undefined && countsFor(counting, { event_ID: event }, attempt)
+    })
+  return new Set(again.filter(isCounted))
+}
+
+/** A completion with an event that may count it. */
+interface Candidate {
+  readonly event: string
+  readonly completed: TaskRecord
+}
+
 /** The events that count the completions, as long as the person is registered. */
-async function candidatesFor(tutorials: readonly TaskRecord[]): Promise<{ event: string; completed: TaskRecord }[]> {
+async function candidatesFor(tutorials: readonly TaskRecord[]): Promise<Candidate[]> {
   const events = [...(await countingEvents()).values()]
   return tutorials.flatMap(completed => [
     ...(completed.event_ID === null ? [] : [{ event: completed.event_ID, completed }]),
