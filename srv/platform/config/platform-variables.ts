@@ -97,7 +97,7 @@ export const platformVariables = declareVariables(
     },
     REDIS_URL: {
       as: serverAddress(/^rediss?:$/, 'redis://host:port'),
-      meaning: 'carries live events between several processes at once, see [deploy](deploy.md#several-processes)'
+      meaning: 'carries live events between instances at once, see [deploy](deploy.md#redis)'
     },
     MAX_SOCKET_SESSIONS: {
       as: integer(2000, 1, 1_000_000),
