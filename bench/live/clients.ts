@@ -1,14 +1,14 @@
 /** Process with clients of the anonymous stream, by the plain protocol: a client library would take most of a core itself. */
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What the parent process asks for. */
+/** Order of the parent process. */
 export interface Ask {
   readonly url: string
   readonly event: number
   readonly clients: number
 }
 
-/** What this process tells: that all have joined, then what they got. */
+/** Message to the parent process: that all have joined, then what they got. */
 export type Told = { readonly kind: 'joined' } | ({ readonly kind: 'heard' } & Heard)
 
 export interface Heard {

@@ -16,7 +16,7 @@ interface Followed {
   opened: Promise<boolean>
 }
 
-/** Where the changes come from, and where they go. */
+/** Ways that changes come and go. */
 interface FollowedParts {
   readonly follow: typeof followChanges
   readonly lastNumber: typeof lastNumber

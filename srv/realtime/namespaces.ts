@@ -1,9 +1,9 @@
 import type { Namespace as SocketNamespace } from 'socket.io'
 import { onStop } from '../../lib/process/lifecycle.ts'
 import { followChanges, lastNumber } from '../displays/index.ts'
-import type { Namespace } from '../platform/http/socket-server.ts'
+import type { Namespace } from '../platform/http/sockets/socket-server.ts'
 import { counter } from '../platform/metrics/metrics.ts'
-import { openRedisEmitter } from '../platform/http/socket-redis.ts'
+import { openRedisEmitter } from '../platform/http/sockets/redis.ts'
 import { Audience } from './audience.ts'
 import { changesIn } from './changes.ts'
 import type { Portion } from './event-stream.ts'
@@ -13,7 +13,7 @@ import { serveClients } from './serve-clients.ts'
 
 const STREAM = '/ws/event-stream'
 const DISPLAY = '/ws/display'
-/** What processes tell each other over Redis, by an event of the stream's namespace that no client can send. */
+/** Event of the namespace between servers, which no client can send: the changes that processes tell each other over Redis. */
 const CHANGES = 'eventChanges'
 
 const audiences: Audience[] = []

@@ -1,6 +1,6 @@
 import { badRequest, type HttpError } from '../../lib/errors.ts'
 
-/** What a client asks for with `wsContext`: to join events, or to exit them, after it has left all others or not. */
+/** The wish of a client that sends `wsContext`: to join events, or to exit them, after it has left all others or not. */
 export interface Wish {
   /** Legacy ids of events. */
   readonly events: readonly number[]

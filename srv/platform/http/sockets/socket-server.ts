@@ -1,13 +1,13 @@
 import type { Server as HttpServer } from 'node:http'
 import { type Namespace as SocketNamespace, Server, type ServerOptions } from 'socket.io'
-import { SECOND } from '../../../lib/time.ts'
-import { KB } from '../../../lib/bytes.ts'
-import type { Access, Gates } from '../access/access.ts'
-import { observe } from '../metrics/metrics.ts'
-import type { AllowedOrigins } from './cors.ts'
-import { guardNamespaces } from './socket-admission.ts'
-import { onlyOwnPages } from './socket-origin.ts'
-import { sessionLimit } from './socket-sessions.ts'
+import { SECOND } from '../../../../lib/time.ts'
+import { KB } from '../../../../lib/bytes.ts'
+import type { Access, Gates } from '../../access/access.ts'
+import { observe } from '../../metrics/metrics.ts'
+import type { AllowedOrigins } from '../cors.ts'
+import { guardNamespaces } from './admission.ts'
+import { onlyOwnPages } from './only-own-pages.ts'
+import { sessionLimit } from './session-limit.ts'
 
 /** A Socket.IO namespace, who may join it, and what it does. */
 export interface Namespace {
@@ -17,7 +17,7 @@ export interface Namespace {
   serve?(this: void, namespace: SocketNamespace): void
 }
 
-/** What the engine needs beside the server whose requests it takes over. */
+/** Needs of the engine beside the server whose requests it takes over. */
 export interface SocketParts {
   readonly namespaces: readonly Namespace[]
   readonly gates: Gates

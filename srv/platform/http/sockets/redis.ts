@@ -1,10 +1,10 @@
 import type { RedisClientType } from '@redis/client'
 import type { ServerOptions } from 'socket.io'
-import { onDrained } from '../../../lib/process/lifecycle.ts'
-import { memoizeAsync } from '../../../lib/single-flight.ts'
-import { log } from '../../cap/log.ts'
-import { ConfigError } from '../../../lib/config/config-error.ts'
-import { platformVariables } from '../config/platform-variables.ts'
+import { onDrained } from '../../../../lib/process/lifecycle.ts'
+import { memoizeAsync } from '../../../../lib/single-flight.ts'
+import { log } from '../../../cap/log.ts'
+import { ConfigError } from '../../../../lib/config/config-error.ts'
+import { platformVariables } from '../../config/platform-variables.ts'
 
 /** Channels of this product, since others may use the same Redis. */
 const KEY = 'tutorial-platform'
@@ -37,7 +37,7 @@ export async function redisAdapter(): Promise<ServerOptions['adapter'] | undefin
   return createAdapter(redis, patient(listener), { key: KEY }) as ServerOptions['adapter']
 }
 
-/** What the adapter and the emitter call of a client; neither expects that a call may fail. */
+/** Calls of the adapter and the emitter, neither of which expects that a call may fail. */
 type Patient = Pick<RedisClientType, 'publish' | 'pSubscribe' | 'subscribe' | 'on'>
 
 const publisher = memoizeAsync(async () => patient(await connect(platformVariables.REDIS_URL as URL, 'publisher')))

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { onStop } from '../../../lib/process/lifecycle.ts'
-import { log } from '../../cap/log.ts'
-import { memoizeAsync } from '../../../lib/single-flight.ts'
-import { redisAdapter } from './socket-redis.ts'
+import { onStop } from '../../../../lib/process/lifecycle.ts'
+import { log } from '../../../cap/log.ts'
+import { memoizeAsync } from '../../../../lib/single-flight.ts'
+import { redisAdapter } from './redis.ts'
 import type { SocketParts } from './socket-server.ts'
-import { interceptRequests } from './take-requests.ts'
+import { interceptRequests } from '../take-requests.ts'
 
 /** Path of Socket.IO, for polling and for upgrades. */
 const PATH = '/socket.io/'

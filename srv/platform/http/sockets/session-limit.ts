@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServerOptions } from 'socket.io'
-import { OpenCount } from '../../../lib/http/open-count.ts'
-import { clientIn } from '../access/client-in.ts'
-import { platformVariables } from '../config/platform-variables.ts'
+import { OpenCount } from '../../../../lib/http/open-count.ts'
+import { clientIn } from '../../access/client-in.ts'
+import { platformVariables } from '../../config/platform-variables.ts'
 
 /** Limit of open sessions: asked by Engine.IO ahead of each, and told of each that is open. */
 interface SessionLimit {
