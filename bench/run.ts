@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
  * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
- * graph-kernels graph-nightly sessions events statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
+ * graph-kernels graph-nightly sessions events live statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
+ * a folder of real tutorials.
  * `search-large` runs only when it is named.
  */
 import { a2a } from './scenarios/a2a.ts'
@@ -16,6 +17,7 @@ import { adminLists } from './scenarios/odata.ts'
 import { graphKernels } from './graph/kernels.ts'
 import { graphNightly } from './graph/nightly.ts'
 import { graphServer } from './graph/server.ts'
+import { live } from './live/live.ts'
 import { lighthouseScores } from './scenarios/lighthouse.ts'
 import { myProgress } from './learners/my-progress.ts'
 import { navigator } from './scenarios/navigator.ts'
@@ -62,6 +64,7 @@ async function measure(name: string, scenario: () => Promise<unknown>): Promise<
 const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
   'graph-kernels': graphKernels,
   'graph-nightly': graphNightly,
+  live,
   'search-engine': searchEngine,
   'search-large': searchEngineLarge,
   'search-quality': searchQuality,

@@ -27,7 +27,7 @@ import { limitServer } from './platform/http/server.ts'
 import { mountServiceBodies } from './platform/http/service-bodies.ts'
 import { documentLookup, mountServiceDocuments } from './platform/http/service-documents.ts'
 import { answerServiceErrors } from './platform/http/service-errors.ts'
-import { openSockets } from './platform/http/sockets.ts'
+import { openSockets } from './platform/http/sockets/open-sockets.ts'
 import { startJobs } from './platform/jobs/index.ts'
 import { onStop, stopGracefully } from '../lib/process/lifecycle.ts'
 import { log } from './cap/log.ts'
@@ -83,7 +83,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   })
   cds.once('listening', ({ server, url }: { server: Server; url: string }) => {
     const namespaces = domains.flatMap(domain => domain.namespaces ?? [])
-    openSockets(server, namespaces, gates, allowedOrigins)
+    openSockets(server, { namespaces, gates, allowed: allowedOrigins })
     const fastReads = domains.flatMap(domain => domain.fastReads ?? [])
     installHotPath(server, {
       answers: hotLookup(routes),

@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { log } from './core/log.ts'
 import { isFromElsewhere, type PublicAddress } from './core/origin.ts'
 import { clientAddress, requestHeaders } from './proxy/request-headers.ts'
 import { forwardUpgrade, refuseUpgrade } from './proxy/upgrade.ts'
 import { checkHost, targetOf } from '../../lib/http/target.ts'
+import { onStop } from '../../lib/process/lifecycle.ts'
+import { SECOND } from '../../lib/time.ts'
 import type { Upstream } from '../../lib/http/upstream.ts'
+import type { Session } from './session/session.ts'
 import type { Sessions } from './session/sessions.ts'
 
 export interface UpgradeParts {
@@ -13,6 +17,9 @@ export interface UpgradeParts {
   readonly backend: Upstream
   readonly proxyHops: number
 }
+
+/** Time between two looks at the sessions of open connections: a logout closes them, wherever it was. */
+const LOOKED_AT = 15 * SECOND
 
 const sockets = /^\/(?:socket\.io|ws)\//
 
@@ -25,22 +32,41 @@ export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: B
 
 /** The listener for WebSockets: with the session's token, and never for another site (OWASP ASVS 5.0, 4.4.2). */
 export function createUpgrades({ sessions, address, backend, proxyHops }: UpgradeParts): UpgradeListener {
+  const closeWhenEnded = watchSessions(sessions)
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const path = addressOf(request)
     if (path === undefined) return refuseUpgrade(socket, 400, 'Bad Request')
     const publicOrigin = address.originOf(request)
     if (isFromElsewhere(request, publicOrigin)) return refuseUpgrade(socket, 403, 'Forbidden')
-    const { session } = await sessions.callerOf(request)
+    const { session, setCookies } = await sessions.callerOf(request)
     const authorization = session ? `Bearer ${session.accessToken}` : request.headers.authorization
     const headers = requestHeaders(request, {
       authorization,
       publicOrigin,
       clientAddress: clientAddress(request, proxyHops)
     })
-    forwardUpgrade(socket, head, { upstream: backend, address: path, headers })
+    if (session) closeWhenEnded(socket, session)
+    forwardUpgrade(socket, head, { upstream: backend, address: path, headers, setCookies })
   }
   return (request, socket, head) => {
     upgrade(request, socket, head).catch(() => socket.destroy())
+  }
+}
+
+/** Closes each connection that is given to it when its session has ended. */
+function watchSessions(sessions: Sessions): (socket: Duplex, session: Session) => void {
+  const open = new Map<Duplex, Session>()
+  const timer = setInterval(() => {
+    for (const [socket, session] of open)
+      sessions.hasEnded(session).then(
+        hasEnded => hasEnded && socket.destroy(),
+        (error: unknown) => log.error('a connection was not looked at', error)
+      )
+  }, LOOKED_AT).unref()
+  onStop(() => clearInterval(timer))
+  return (socket, session) => {
+    open.set(socket, session)
+    socket.once('close', () => open.delete(socket))
   }
 }
 

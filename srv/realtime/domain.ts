@@ -1,9 +1,4 @@
 import type { Domain } from '../platform/domain.ts'
+import { namespaces, tellOthers } from './namespaces.ts'
 
-export default {
-  name: 'realtime',
-  namespaces: [
-    { name: '/ws/event-stream', access: 'public' },
-    { name: '/ws/display', access: { scope: 'DisplayApp' } }
-  ]
-} satisfies Domain
+export default { name: 'realtime', namespaces, start: tellOthers } satisfies Domain

@@ -3,11 +3,19 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Upstream } from '../../../lib/http/upstream.ts'
 
+interface ForwardedUpgrade {
+  readonly upstream: Upstream
+  readonly address: string
+  readonly headers: OutgoingHttpHeaders
+  /** Cookies that the answer sets: a session that was renewed for it. */
+  readonly setCookies: readonly string[]
+}
+
 /** Connects a client that asks for a WebSocket with the server, byte by byte from then on. */
 export function forwardUpgrade(
   socket: Duplex,
   head: Buffer,
-  { upstream, address, headers }: { upstream: Upstream; address: string; headers: OutgoingHttpHeaders }
+  { upstream, address, headers, setCookies }: ForwardedUpgrade
 ): void {
   const outgoing = upstream.open('GET', address, { ...headers, connection: 'Upgrade', upgrade: 'websocket' })
   socket.on('error', () => outgoing.destroy()).once('close', () => outgoing.destroy())
@@ -21,7 +29,7 @@ export function forwardUpgrade(
     socket.once('close', () => serverSocket.destroy())
     // it may be silent from now on; the server asks it for a sign of life
     if (socket instanceof Socket) socket.setTimeout(0)
-    socket.write(headText(answer))
+    socket.write(headText(answer, setCookies))
     if (serverHead.length > 0) socket.write(serverHead)
     if (head.length > 0) serverSocket.write(head)
     serverSocket.pipe(socket).pipe(serverSocket)
@@ -35,9 +43,9 @@ export function refuseUpgrade(socket: Duplex, status: number, reason: string): v
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** The server's 101 with the headers of the handshake (RFC 6455, section 4.2.2). */
-function headText({ rawHeaders }: IncomingMessage): string {
-  const lines = ['HTTP/1.1 101 Switching Protocols']
+/** The server's 101 with the headers of the handshake (RFC 6455, section 4.2.2) and our cookies. */
+function headText({ rawHeaders }: IncomingMessage, setCookies: readonly string[]): string {
+  const lines = ['HTTP/1.1 101 Switching Protocols', ...setCookies.map(cookie => `Set-Cookie: ${cookie}`)]
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]]
     if (/^(?:connection|upgrade|sec-websocket-.*)$/i.test(name)) lines.push(`${name}: ${value}`)

@@ -23,6 +23,8 @@ export interface Sessions {
    * @throws GatewayError 503 when it cannot be told whether it was ended.
    */
   callerOf(request: IncomingMessage): Promise<Caller>
+  /** True once the session is over, or was ended anywhere; who cannot be told so stays. For connections that outlast a request. */
+  hasEnded(session: Session): Promise<boolean>
   /** Starts a session, which ends the one that the request has; returns the cookies to set. */
   start(request: IncomingMessage, tokens: Tokens): Promise<string[]>
   /** Ends the request's session for good; returns it and the cookies to set. */
@@ -93,6 +95,9 @@ export function createSessions({ jar, cipher, revocations, refresh, audiences }:
     return { session: current, scopes: scopesOf(current.accessToken, audiences), setCookies: await cookiesFor(current) }
   }
 
+  const hasEnded = async ({ id, ends }: Session): Promise<boolean> =>
+    ends <= nowMs() || (await revocations.isRevoked(id)) === true
+
   const end = async (request: IncomingMessage): Promise<{ session: Session | undefined; setCookies: string[] }> => {
     const cookies = parseCookies(request.headers.cookie)
     const text = readChunked(jar, COOKIE, cookies)
@@ -108,7 +113,7 @@ export function createSessions({ jar, cipher, revocations, refresh, audiences }:
     return [...before.setCookies.filter(cookie => !set.has(nameOf(cookie))), ...fresh]
   }
 
-  return { callerOf, start, end }
+  return { callerOf, hasEnded, start, end }
 }
 
 function nameOf(cookie: string): string {

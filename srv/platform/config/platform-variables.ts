@@ -10,6 +10,7 @@ import {
   oneOf,
   publicAddress,
   type Reader,
+  serverAddress,
   trustedAddress,
   webAddress
 } from '../../../lib/config/readers.ts'
@@ -93,6 +94,10 @@ export const platformVariables = declareVariables(
     MAX_SILENCE_MS: {
       as: clientLimits.MAX_SILENCE_MS,
       meaning: 'how long a client may send nothing in the middle of a request'
+    },
+    REDIS_URL: {
+      as: serverAddress(/^rediss?:$/, 'redis://host:port'),
+      meaning: 'carries live events between instances at once, see [deploy](deploy.md#redis)'
     },
     MAX_SOCKET_SESSIONS: {
       as: integer(2000, 1, 1_000_000),

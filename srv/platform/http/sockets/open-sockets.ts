@@ -1,33 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Gates } from '../access/access.ts'
-import { onStop } from '../../../lib/process/lifecycle.ts'
-import { log } from '../../cap/log.ts'
-import { memoizeAsync } from '../../../lib/single-flight.ts'
-import type { AllowedOrigins } from './cors.ts'
-import type { Namespace } from './socket-server.ts'
-import { interceptRequests } from './take-requests.ts'
+import { onStop } from '../../../../lib/process/lifecycle.ts'
+import { log } from '../../../cap/log.ts'
+import { memoizeAsync } from '../../../../lib/single-flight.ts'
+import { redisAdapter } from './redis.ts'
+import type { SocketParts } from './socket-server.ts'
+import { interceptRequests } from '../take-requests.ts'
 
 /** Path of Socket.IO, for polling and for upgrades. */
 const PATH = '/socket.io/'
 
 /**
- * Serves `namespaces` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin and of `allowed` ones. The
- * library is loaded with the first client, since it would take a twelfth of every start.
+ * Serves the namespaces of `parts` at `/socket.io/` of `server`, by WebSocket and by polling, to pages of the same origin and of allowed
+ * ones. The library is loaded with the first client, since it would take a twelfth of every start.
  */
-export function openSockets(
-  server: Server,
-  namespaces: readonly Namespace[],
-  gates: Gates,
-  allowed: AllowedOrigins
-): void {
+export function openSockets(server: Server, parts: SocketParts): void {
   let close: (() => void) | undefined
   let isStopping = false
   const open = memoizeAsync(async () => {
-    const { serveSockets } = await import('./socket-server.ts')
+    const [{ serveSockets }, adapter] = await Promise.all([import('./socket-server.ts'), redisAdapter()])
     if (isStopping) throw new Error('the server is stopping')
     server.off('upgrade', upgrade)
-    close = serveSockets(server, namespaces, gates, allowed)
+    close = serveSockets(server, { ...parts, adapter })
   })
   onStop(() => {
     isStopping = true

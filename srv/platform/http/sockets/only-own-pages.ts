@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServerOptions } from 'socket.io'
-import { isOwnOrigin } from '../access/own-origin.ts'
-import { type AllowedOrigins, isAllowed } from './cors.ts'
+import { isOwnOrigin } from '../../access/own-origin.ts'
+import { type AllowedOrigins, isAllowed } from '../cors.ts'
 
 type Decide = NonNullable<ServerOptions['allowRequest']>
 
