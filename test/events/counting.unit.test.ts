@@ -54,6 +54,11 @@ test('an event without dates has no bounds', () => {
 })
 
 test('each tutorial counts once, whatever number of attempts', () => {
-  const records = [completed, change({ status: 'SUPERSEDED' }), change({ taskLegacyId: 2 }), change({ taskLegacyId: 3 })]
+  const records = [
+    completed,
+    change({ status: 'SUPERSEDED' }),
+    change({ taskLegacyId: 2 }),
+    change({ taskLegacyId: 3 })
+  ]
   expect([...countedTutorials(event, registration, records)]).toEqual([1, 2])
 })
