@@ -2,9 +2,10 @@ import { logIn } from '#site-words/scripts/actions.ts'
 import * as words from '#site-words/scripts/events.ts'
 import { render } from 'preact'
 import type { EventState } from '../../catalog/events/feed.ts'
+import type { Snapshot } from '../../catalog/events/standings.ts'
 import { loginAddress, onVisitor } from '../account/visitor.ts'
 import { type MyEvent, readMyEvent } from './my-events.ts'
-import { readSnapshot, type Snapshot, Standings } from './standings.tsx'
+import { readSnapshot, Standings } from './standings.tsx'
 import { TakingPart } from './taking-part.tsx'
 
 /** The page of an event: taking part, and the standings where they are kept. */

@@ -1,37 +1,13 @@
 import * as words from '#site-words/scripts/events.ts'
+import { rankIn, type Snapshot, TOP } from '../../catalog/events/standings.ts'
 import { grouped, momentOf } from '../../views/parts/locale.ts'
 import { ask } from '../account/ask.ts'
-
-/** Standings of an event, as everyone may see them: with pseudonyms. */
-export interface Snapshot {
-  readonly participants: number
-  readonly completions: number
-  readonly points: number
-  readonly leaderboard: readonly Ranked[]
-  readonly asOf: string
-}
-
-interface Ranked {
-  readonly displayName: string
-  readonly completions: number
-  readonly points: number
-}
-
-/** People who are listed. */
-const TOP = 10
 
 /** The standings; undefined where none are kept, and while they cannot be read. */
 export async function readSnapshot(number: number): Promise<Snapshot | undefined> {
   const address = `/rest/event-stream/getEventSnapshot(eventLegacyId=${number})`
   const answer = await ask(address).catch(() => undefined)
   return answer?.ok ? ((await answer.json()) as Snapshot) : undefined
-}
-
-/** How many have more points, and one; undefined for somebody who has none, and below what is listed. */
-export function rankIn({ leaderboard }: Pick<Snapshot, 'leaderboard'>, points: number): number | undefined {
-  const better = leaderboard.filter(each => each.points > points).length
-  const isListed = points > 0 && (better < leaderboard.length || leaderboard.length < TOP)
-  return isListed ? better + 1 : undefined
 }
 
 interface StandingsProps {

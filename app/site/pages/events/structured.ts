@@ -1,6 +1,12 @@
 import type { SiteEvent } from '../../catalog/events/events.ts'
 
 const CONTEXT = 'https://schema.org'
+const SCHEDULED = `${CONTEXT}/EventScheduled`
+
+const attendance = {
+  online: `${CONTEXT}/OnlineEventAttendanceMode`,
+  offline: `${CONTEXT}/OfflineEventAttendanceMode`
+}
 
 /** https://schema.org/Event */
 export function structuredEvent(
@@ -9,10 +15,10 @@ export function structuredEvent(
 ): object {
   const page = origin + href
   return {
-    ...{ '@context': CONTEXT, '@type': 'Event', name, url: page, eventStatus: `${CONTEXT}/EventScheduled` },
+    ...{ '@context': CONTEXT, '@type': 'Event', name, url: page, eventStatus: SCHEDULED },
     ...(start !== null && { startDate: start }),
     ...(end !== null && { endDate: end }),
-    eventAttendanceMode: `${CONTEXT}/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+    eventAttendanceMode: attendance[isOnline ? 'online' : 'offline'],
     ...(isOnline && { location: { '@type': 'VirtualLocation', url: url?.startsWith('http') ? url : page } }),
     ...(!isOnline && location && { location: { '@type': 'Place', name: location, address: location } })
   }
