@@ -6,6 +6,7 @@ import { type Backend, startBackend } from '../../support/backend.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { get, type HttpResponse } from '../../support/http/http.ts'
 import { until } from '../../support/until.ts'
+import { newMission } from './support/missions.ts'
 import { eventsIn } from '../sessions/support/calendar.ts'
 
 const HOUR = 3_600_000
@@ -24,22 +25,6 @@ const page = (path: string, headers = {}): Promise<HttpResponse> =>
   get(gateway.url + path, { accept: 'text/html', ...headers })
 const textOf = async (path: string, headers = {}): Promise<string> => (await page(path, headers)).text()
 
-/** A published mission with these tutorials. */
-async function newMission(slug: string, tutorials: readonly string[]): Promise<Row> {
-  const superadmin = curator(backend, 'superadmin')
-  const { ID: tag_ID } = await superadmin.tag(`tag-of-${slug}`)
-  const items = await Promise.all(
-    tutorials.map(async (tutorial, index) => {
-      const [row] = await backend.sql('SELECT ID FROM tutorials_catalog_Tutorials WHERE slug = ?', [tutorial])
-      return { tutorial_ID: row?.['id'], itemOrder: index + 1 }
-    })
-  )
-  const more = { title: 'The camp', tags: [{ tag_ID }], completionPaths: [{ name: 'Path', items }] }
-  const made = (await superadmin.active('Missions', { slug, ...more })).json<Row>()
-  await superadmin.patch(`Missions(ID=${made.ID},IsActiveEntity=true)`, { published: true })
-  return made
-}
-
 const newEvent = (name: string, more: Record<string, unknown>): Promise<Row> =>
   curator(backend).made('Events', { name, ...more })
 
@@ -55,7 +40,7 @@ verifies('GATEWAY-020', '/app-space is a page, also while there is no event', as
 
 test('events have a list by state and a page each, which everyone can read and keep', async () => {
   await publishTutorials(backend, { 'camp-one': 2, 'camp-two': 1 })
-  const mission = await newMission('camp', ['camp-one', 'camp-two'])
+  const mission = await newMission(backend, 'camp', ['camp-one', 'camp-two'])
   const where = { timeZone: 'Europe/Berlin', location: 'Berlin, Hall <4>', region: 'EMEA', format: 'Workshop' }
   const links = { url: 'https://camp.example/', termsVersion: 3, termsUrl: '/terms', mission_ID: mission.ID }
   const current = await newEvent('Summer camp', { startDate: at(-2), endDate: at(2), ...where, ...links })
