@@ -2,7 +2,6 @@ export {
   countedTutorials,
   type CountedRecord,
   type CountingEvent,
-  type CountingRegistration,
   countsFor,
   POINTS_PER_COMPLETION
 } from './counting.ts'
@@ -10,3 +9,4 @@ export { countingEvents } from './counting-events.ts'
 export { type Event, findEvent, missionsOfEvents } from './find-event.ts'
 export { type Places, upcomingEvents } from './upcoming.ts'
 export { register, unregister } from './registrations.ts'
+export { latestEvents, type OwnRegistration, registrationsOf } from './own-events.ts'
