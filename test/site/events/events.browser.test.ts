@@ -107,7 +107,8 @@ test('the booth asks to log in, shows the next step and the points; the own page
   await look(page)
 
   const { complete, create, call } = learner(backend, 'learner2')
-  await call('registerForEvent', { eventLegacyId: event.legacyId, termsVersion: 4 })
+  const { termsVersion } = (await curator(backend).call('GET', `Events(${event.ID})`)).json<Row>()
+  await call('registerForEvent', { eventLegacyId: event.legacyId, termsVersion })
   await complete('camp-one', 1)
   const [row] = await backend.sql(`SELECT legacyId AS n FROM tutorials_catalog_Tutorials WHERE slug = 'camp-two'`)
   await create(Number(row?.['n']), 'TUTORIAL')
