@@ -12,3 +12,4 @@ export { type EventFollower, followEvents, tellEventChanged } from './on-change.
 export { type Places, upcomingEvents } from './upcoming.ts'
 export { register, unregister } from './registrations.ts'
 export { eventsOfPeople, type Registered, registeredFor, registeredPeople, registrationsFor } from './registered.ts'
+export { latestEvents, type OwnRegistration, registrationsOf } from './own-events.ts'
