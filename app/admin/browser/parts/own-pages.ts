@@ -17,6 +17,7 @@ export const TAG_IMPORT = '$tags'
 export const CHANGES = '$changes'
 export const METRICS = '$metrics'
 export const EMBEDDINGS = '$embeddings'
+export const TOKENS = '$tokens'
 
 /** Groups of the side navigation, in their order. */
 export const groupNames = [
@@ -48,6 +49,7 @@ export const ownPages: readonly OwnPage[] = [
   { at: JOBS, name: names.jobs, group: 'operations' },
   { at: CONCEPT_GATE, name: names.conceptGate, group: 'graph' },
   { at: SECRETS, name: names.secretsOfThePlatform, group: 'settings' },
+  { at: TOKENS, name: names.tokens, group: 'settings' },
   { at: PIPELINE, name: names.pipeline, group: 'operations' },
   { at: QUERY, name: names.analytics, group: 'analytics' },
   { at: DASHBOARDS, name: names.dashboards, group: 'analytics', set: 'Dashboards' },

@@ -7,6 +7,8 @@ export const operationHelp: Readonly<Record<string, string>> = {
   'Removes the value and keeps the row.': 'Entfernt den Wert und behält die Zeile.',
   'Returns the value, to be shown for 30 seconds, and audits the caller.':
     'Zeigt den Wert für 30 Sekunden und hält im Audit fest, wer ihn sah.',
+  'Makes a personal access token of your own for tool servers: `scopes` are read, write or both, `ttlDays` are 1 to 366, by default 90.':
+    'Legt ein persönliches Zugriffstoken für Server mit Werkzeugen an: „Scopes“ sind read, write oder beides, gültig 1 bis 366 Tage, ohne Angabe 90.',
   'Confirms the text.': 'Bestätigt den Text.',
   'Has the model write the text again; that of now is lost.':
     'Lässt das Modell den Text neu schreiben; der jetzige geht verloren.',
