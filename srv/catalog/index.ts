@@ -31,6 +31,7 @@ export {
 export { type GraphEdgeRow, graphEdgeRows, graphVertexRows, missionOfCommunity } from './feeds/graph-rows.ts'
 export { missionAlternatives } from './feeds/mission-alternatives.ts'
 export { missionPaths, type MissionPath } from './feeds/mission-paths.ts'
+export { missionTutorials } from './feeds/mission-tutorials.ts'
 export { featuredRows } from './feeds/rows.ts'
 export { namedEntries } from './feeds/named-entries.ts'
 export type { NamedEntry } from './feeds/slug-mapping.ts'
