@@ -1,5 +1,6 @@
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
+import { exposeEvents } from './admin.ts'
 import { displaySettings } from './display-settings.ts'
 import { getMyEvents } from './tools/get-my-events.ts'
 import { EVENTS } from './upcoming.ts'
@@ -9,5 +10,6 @@ export default {
   generations: ['events'],
   indexes: [...indexesOfWriters('tutorials.events.EventRegistrations'), { entity: EVENTS, columns: ['startDate'] }],
   settings: [displaySettings],
+  admin: exposeEvents,
   tools: [getMyEvents]
 } satisfies Domain
