@@ -50,6 +50,11 @@ entity Events : cuid, managed, numbered {
   url         : String(500);
   /** Address at which people register; the same rule. */
   registerUrl : String(500);
+  /** Version of the terms of participation, which people accept to register; without one there are no terms. */
+  @assert.range: [0, 1000000]
+  termsVersion : Integer;
+  /** Text of the terms; the same rule. */
+  termsUrl    : String(500);
 }
 
 /** Registration of a person for an event. */
@@ -63,4 +68,6 @@ entity EventRegistrations : cuid, managed, numbered {
   joinedAt        : Timestamp;
   termsVersion    : Integer;
   termsAcceptedAt : Timestamp;
+  /** Whether screens of the event may show the display name; without that they show a pseudonym. */
+  showName        : Boolean not null default false;
 }

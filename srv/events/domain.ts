@@ -2,6 +2,7 @@ import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { exposeEvents } from './admin.ts'
 import { displaySettings } from './display-settings.ts'
+import { eventsFeed } from './events-feed.ts'
 import { getMyEvents } from './tools/get-my-events.ts'
 import { EVENTS } from './upcoming.ts'
 
@@ -9,6 +10,7 @@ export default {
   name: 'events',
   generations: ['events'],
   indexes: [...indexesOfWriters('tutorials.events.EventRegistrations'), { entity: EVENTS, columns: ['startDate'] }],
+  feeds: [eventsFeed],
   settings: [displaySettings],
   admin: exposeEvents,
   tools: [getMyEvents]

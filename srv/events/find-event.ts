@@ -11,6 +11,7 @@ export interface Event {
   readonly eventType: string
   readonly endDate: string | null
   readonly mission_ID: string | null
+  readonly termsVersion: number | null
 }
 
 /** The latest event with these values, all of them by default; one without a date counts as the oldest. */
@@ -21,7 +22,7 @@ export async function findEvent(
   const begun = `coalesce(startDate, '1970-01-01T00:00:00.000Z') as begun`
   const [event] = await db.run<Event[]>(
     SELECT.from('tutorials.events.Events')
-      .columns('ID', 'legacyId', 'name', 'eventType', 'endDate', 'mission_ID', begun)
+      .columns('ID', 'legacyId', 'name', 'eventType', 'endDate', 'mission_ID', 'termsVersion', begun)
       .where(having)
       .orderBy('begun desc', 'legacyId desc')
       .limit(1)

@@ -2,6 +2,7 @@ export {
   countedTutorials,
   type CountedRecord,
   type CountingEvent,
+  type CountingRegistration,
   countsFor,
   POINTS_PER_COMPLETION
 } from './counting.ts'

@@ -1,43 +1,43 @@
 import cds from '@sap/cds'
 import type { Caller } from '../../lib/access/caller.ts'
-import { conflict, notFound } from '../../lib/errors.ts'
+import { badRequest, conflict, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { now, nowMs } from '../../lib/time.ts'
 import { insertMissing, takeNumbers, type Tx } from '../cap/database/database.ts'
 import { userOf } from '../people/index.ts'
 import { type Event, findEvent } from './find-event.ts'
 
-const { SELECT, DELETE } = cds.ql
+const { SELECT, DELETE, UPDATE } = cds.ql
 const REGISTRATIONS = 'tutorials.events.EventRegistrations'
 
+/** What somebody says when they register; null is what they do not say. */
+interface Consent {
+  /** Version of the terms that are accepted. */
+  readonly terms: number | null
+  /** Whether screens of the event may show the display name. */
+  readonly showName: boolean | null
+}
+
+interface Registration {
+  readonly ID: string
+  readonly termsVersion: number | null
+  readonly showName: boolean
+}
+
 /**
- * Registers the caller for an event; who is registered already stays so. With the version of the terms that were accepted.
- * @throws HttpError 404 for an unknown event, 409 for one that is over.
+ * Registers the caller for an event, or changes what somebody who is registered has said, also after the end of the event and
+ * without new terms: a consent can always be taken back. Returns the ID of the registration.
+ * @throws HttpError 404 for an unknown event, 409 for one that is over, 400 for terms that are not those of the event.
  */
-export async function register(tx: Tx, caller: Caller, eventNumber: number, terms: number | null): Promise<string> {
+export async function register(tx: Tx, caller: Caller, eventNumber: number, consent: Consent): Promise<string> {
   const { ID: user } = await userOf(tx, caller)
   const event = await eventWith(tx, eventNumber)
-  if (event.endDate !== null && new Date(event.endDate).getTime() < nowMs())
-    throw conflict('event_over', 'The event is over')
   const known = await registrationOf(tx, user, event.ID)
-  if (known) return known
-  const at = now().toISOString()
-  const legacyId = await takeNumbers(tx, 'legacy-id', 1)
-  const row = {
-    ID: newId(),
-    legacyId,
-    user_ID: user,
-    event_ID: event.ID,
-    joinedAt: at,
-    termsVersion: terms,
-    termsAcceptedAt: terms === null ? null : at,
-    createdAt: at,
-    createdBy: caller.id,
-    modifiedAt: at,
-    modifiedBy: caller.id
-  }
-  await insertMissing(tx, REGISTRATIONS, Object.keys(row), [Object.values(row)])
-  return (await registrationOf(tx, user, event.ID)) ?? row.ID
+  if (!known && isOver(event)) throw conflict('event_over', 'The event is over')
+  checkTerms(event, consent, known !== undefined)
+  const registration = known ?? (await add(tx, caller, user, event.ID))
+  await note(tx, caller, registration, consent)
+  return registration.ID
 }
 
 /**
@@ -50,11 +50,47 @@ export async function unregister(tx: Tx, caller: Caller, eventNumber: number): P
   return (await tx.run<number>(DELETE.from(REGISTRATIONS).where({ user_ID, event_ID }))) > 0
 }
 
-async function registrationOf(tx: Tx, user_ID: string, event_ID: string): Promise<string | undefined> {
-  const row = await tx.run<{ ID: string } | undefined>(
-    SELECT.one.from(REGISTRATIONS).columns('ID').where({ user_ID, event_ID })
+const isOver = ({ endDate }: Event): boolean => endDate !== null && new Date(endDate).getTime() < nowMs()
+
+/** Who registers accepts the terms of the event; who is registered may leave them out. */
+function checkTerms({ termsVersion }: Event, { terms }: Consent, isRegistered: boolean): void {
+  if (termsVersion === null || terms === termsVersion || (terms === null && isRegistered)) return
+  throw badRequest(
+    'terms_not_accepted',
+    `termsVersion must be ${termsVersion}, the version of the terms of the event, which you accept by it`,
+    'termsVersion'
   )
-  return row?.ID
+}
+
+/** The new registration, or that of a request which was faster. */
+async function add(tx: Tx, caller: Caller, user_ID: string, event_ID: string): Promise<Registration> {
+  const at = now().toISOString()
+  const legacyId = await takeNumbers(tx, 'legacy-id', 1)
+  const row = {
+    ...{ ID: newId(), legacyId, user_ID, event_ID, joinedAt: at },
+    ...{ createdAt: at, createdBy: caller.id, modifiedAt: at, modifiedBy: caller.id }
+  }
+  await insertMissing(tx, REGISTRATIONS, Object.keys(row), [Object.values(row)])
+  return (await registrationOf(tx, user_ID, event_ID)) as Registration
+}
+
+/** Stores what is said, as far as it is something else than before. */
+async function note(tx: Tx, caller: Caller, known: Registration, { terms, showName }: Consent): Promise<void> {
+  const at = now().toISOString()
+  const changes = {
+    ...(terms !== null && terms !== known.termsVersion && { termsVersion: terms, termsAcceptedAt: at }),
+    ...(showName !== null && showName !== known.showName && { showName })
+  }
+  if (Object.keys(changes).length === 0) return
+  await tx.run(
+    UPDATE.entity(REGISTRATIONS)
+      .set({ ...changes, modifiedAt: at, modifiedBy: caller.id })
+      .where({ ID: known.ID })
+  )
+}
+
+function registrationOf(tx: Tx, user_ID: string, event_ID: string): Promise<Registration | undefined> {
+  return tx.run(SELECT.one.from(REGISTRATIONS).columns('ID', 'termsVersion', 'showName').where({ user_ID, event_ID }))
 }
 
 async function eventWith(tx: Tx, legacyId: number): Promise<Event> {

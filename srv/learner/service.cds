@@ -47,7 +47,15 @@ service DeveloperService {
       startDate,
       endDate,
       timeZone,
-      eventType
+      eventType,
+      location,
+      region,
+      isVirtual,
+      format,
+      url,
+      registerUrl,
+      termsVersion,
+      termsUrl
     };
 
   /** The caller's own records of progress. */

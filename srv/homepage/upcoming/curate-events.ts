@@ -12,7 +12,9 @@ const address = (field: string) =>
     )
     .nullish()
 
-const checkEvent = conformsTo(z.looseObject({ url: address('url'), registerUrl: address('registerUrl') }))
+const checkEvent = conformsTo(
+  z.looseObject({ url: address('url'), registerUrl: address('registerUrl'), termsUrl: address('termsUrl') })
+)
 
 /** Refuses events with links that lead nowhere. */
 export function curateEvents(service: ApplicationService): void {

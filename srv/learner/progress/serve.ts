@@ -7,6 +7,7 @@ import { callerOfRequest } from '../../platform/access/cap-user.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
 import { completedMissions, completedShare } from './completed-missions.ts'
 import { appSpaceProgress, eventProgress } from './event-progress.ts'
+import { myEvents } from './my-events.ts'
 import { MAX_SKIP, myCompletions } from './my-completions.ts'
 import { myProgress } from './my-progress.ts'
 import { slugMapping } from './slug-mapping.ts'
@@ -36,7 +37,8 @@ const readOptionalEvent = conformsTo(z.object({ eventLegacyId: whole('eventLegac
 const readRegistration = conformsTo(
   z.object({
     eventLegacyId: whole('eventLegacyId'),
-    termsVersion: whole('termsVersion').min(0, 'termsVersion is at least 0').nullish()
+    termsVersion: whole('termsVersion').min(0, 'termsVersion is at least 0').nullish(),
+    showName: z.boolean('showName must be true or false').nullish()
   })
 )
 
@@ -70,12 +72,20 @@ export function serveProgress(service: ApplicationService): void {
     return appSpaceProgress(await reader(), callerOfRequest(request), eventLegacyId ?? undefined)
   })
 
+  service.on('getMyEvents', async request => {
+    const { eventLegacyId } = readOptionalEvent(request.data)
+    return myEvents(await reader(), callerOfRequest(request), eventLegacyId ?? undefined)
+  })
+
   service.on('getSlugMapping', slugMapping)
 
   service.on('registerForEvent', async request => {
-    const { eventLegacyId, termsVersion } = readRegistration(request.data)
+    const { eventLegacyId, termsVersion, showName } = readRegistration(request.data)
     const tx = currentTransaction()
-    const ID = await register(tx, callerOfRequest(request), eventLegacyId, termsVersion ?? null)
+    const ID = await register(tx, callerOfRequest(request), eventLegacyId, {
+      terms: termsVersion ?? null,
+      showName: showName ?? null
+    })
     return tx.run(
       SELECT.one
         .from('DeveloperService.EventRegistrations')
@@ -91,7 +101,7 @@ export function serveProgress(service: ApplicationService): void {
 }
 
 /** Columns of EventRegistrations that clients see. */
-const REGISTRATION = ['ID', 'eventLegacyId', 'eventName', 'joinedAt', 'termsVersion', 'termsAcceptedAt']
+const REGISTRATION = ['ID', 'eventLegacyId', 'eventName', 'joinedAt', 'termsVersion', 'termsAcceptedAt', 'showName']
 
 const HIDDEN = new Set(['owner', 'event'])
 

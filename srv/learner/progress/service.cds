@@ -16,6 +16,7 @@ extend service DeveloperService with {
           joinedAt,
           termsVersion,
           termsAcceptedAt,
+          showName,
           /** The learner, for the filter on the caller; not a column of the service. */
           @cds.api.ignore
           user.ID        as owner
@@ -163,6 +164,29 @@ extend service DeveloperService with {
     paths     : array of EventPath;
   }
 
+  /** An event as it concerns the caller. */
+  type MyEvent {
+    eventLegacyId   : Integer;
+    name            : String(255);
+    startDate       : Timestamp;
+    endDate         : Timestamp;
+    timeZone        : String(50);
+    registered      : Boolean;
+    joinedAt        : Timestamp;
+    /** Whether screens of the event may show the display name of the caller. */
+    showName        : Boolean;
+    /** Version of the terms that the caller has accepted. */
+    acceptedTerms   : Integer;
+    /** Version of the terms of the event; null when it has none. */
+    termsVersion    : Integer;
+    /** Tutorials of the event's mission. */
+    tutorialCount   : Integer;
+    /** Tutorials that the event counts for the caller. */
+    completions     : Integer;
+    /** Ten for each of them. */
+    points          : Integer;
+  }
+
   type NamedTask {
     legacyId : Integer;
     slug     : String(255);
@@ -225,6 +249,12 @@ extend service DeveloperService with {
   /** The paths of an event's mission with the caller's progress; of the latest event without a number. */
   function getAppSpaceProgress(eventLegacyId: Integer)                                                          returns EventProgress;
 
+  /**
+   * The events for which the caller is registered or has completed something, the latest first, at most 200, with the points there;
+   * with a number that event alone.
+   */
+  function getMyEvents(eventLegacyId: Integer)                                                                  returns array of MyEvent;
+
   /** Numbers, slugs and titles of all that is published. */
   @limit: {
     max     : 60,
@@ -232,8 +262,11 @@ extend service DeveloperService with {
   }
   function getSlugMapping()                                                                                     returns SlugMapping;
 
-  /** Registers the caller for an event that is not over; repetitions change nothing. */
-  action   registerForEvent(eventLegacyId: Integer, termsVersion: Integer)                                      returns EventRegistrations;
+  /**
+   * Registers the caller for an event that is not over, with the version of its terms, if it has any. Who is registered changes by
+   * it what is given: the terms, and whether the display name is shown.
+   */
+  action   registerForEvent(eventLegacyId: Integer, termsVersion: Integer, showName: Boolean)                   returns EventRegistrations;
 
   /** Takes the caller's registration for an event back. */
   action   unregisterFromEvent(eventLegacyId: Integer)                                                          returns Unregistered;

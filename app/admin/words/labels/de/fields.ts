@@ -160,6 +160,8 @@ export const fields: Readonly<Record<string, string>> = {
   'Former redirect': 'Frühere Umleitung',
   'Joined at': 'Angemeldet am',
   'Terms version': 'Version der Bedingungen',
+  'Terms url': 'Adresse der Bedingungen',
+  'Show name': 'Name wird gezeigt',
   'Terms accepted at': 'Bedingungen angenommen am',
   'Start date': 'Beginn',
   'End date': 'Ende',
