@@ -103,8 +103,8 @@ export const operationHelp: Readonly<Record<string, string>> = {
     'Legt eine unveröffentlichte Mission mit den Tutorials einer Community an, von A bis Z nach Titel.',
   'Counts the samples that `removeSamples` would remove; those that something else uses, or that were changed, are not among them.':
     'Zählt die Beispiele, die „Beispiele entfernen“ entfernen würde; solche, die etwas anderes verwendet oder die geändert wurden, sind nicht dabei.',
-  'Removes the sample tutorials, missions, groups and concepts, links of shelves to them, and tags that nothing else uses. What learners have done stays.':
-    'Entfernt die Tutorials, Missionen, Gruppen und Konzepte, die Beispiele sind, Links von Regalen auf sie und Tags, die nichts anderes verwendet. Was Lernende getan haben, bleibt.',
+  'Removes the sample tutorials, missions, groups and concepts, links of shelves to them, tags that nothing else uses, advocates, Devtoberfest, and the event with its made-up learners. What real learners have done stays.':
+    'Entfernt die Tutorials, Missionen, Gruppen und Konzepte, die Beispiele sind, Links von Regalen auf sie, Tags, die nichts anderes verwendet, Advocates, das Devtoberfest und die Veranstaltung mit ihren erfundenen Lernenden. Was wirkliche Lernende getan haben, bleibt.',
   'Classifies tutorials, missions or groups; without ids all of the kind. What an earlier classification chose is replaced.':
     'Ordnet Tutorials, Missionen oder Gruppen Kategorien zu; ohne IDs alle dieser Art. Was eine frühere Zuordnung gewählt hat, wird ersetzt.',
   'Switches the messages about completions on or off.': 'Schaltet die Meldungen über Abschlüsse ein oder aus.',
