@@ -8,7 +8,7 @@ import { userOf } from '../people/index.ts'
 import { type Event, findEvent } from './find-event.ts'
 
 const { SELECT, DELETE, UPDATE } = cds.ql
-export const REGISTRATIONS = 'tutorials.events.EventRegistrations'
+const REGISTRATIONS = 'tutorials.events.EventRegistrations'
 
 /** What somebody says when they register; null is what they do not say. */
 interface Consent {

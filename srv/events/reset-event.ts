@@ -14,7 +14,7 @@ export interface ResetEvent {
   readonly name: string
 }
 
-/** What follows from a reset in the tables of a later domain; in its transaction. */
+/** Consequences of a reset in the tables of a later domain; in its transaction. */
 export type ResetStep = (tx: Tx, event: ResetEvent) => Promise<void>
 
 const steps: ResetStep[] = []

@@ -2,10 +2,11 @@ import cds from '@sap/cds'
 import { newId } from '../../lib/ids.ts'
 import { nowText } from '../../lib/time.ts'
 import type { Db, Tx } from '../cap/database/database.ts'
-import { REGISTRATIONS } from './registrations.ts'
 import { EVENTS } from './upcoming.ts'
 
 const { DELETE, INSERT, SELECT, UPDATE } = cds.ql
+
+const REGISTRATIONS = 'tutorials.events.EventRegistrations'
 
 /** Creator of the event of a seed. */
 export const BY = 'samples'

@@ -1,5 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
-import { playSampleEvent } from './event/play-event.ts'
+import { playSampleEvent } from './play-event.ts'
 import { publishSamples } from './publish-samples.ts'
 import { exposeSamples, postRemoveSamples, samplesBeside, samplesFeed } from './serve-samples.ts'
 import { variables } from './variables.ts'

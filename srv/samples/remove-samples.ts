@@ -6,7 +6,7 @@ import { lockForTakeOff, takeOff } from '../content/index.ts'
 import { deleteSeededEditions } from '../devtoberfest/index.ts'
 import { retireConcepts } from '../graph/index.ts'
 import { deleteShelves } from '../homepage/index.ts'
-import { removeSampleEvent } from './event/sample-event.ts'
+import { removeSampleEvent } from './sample-event.ts'
 import { countsOf, type SampleCounts, samplesThere } from './samples-there.ts'
 
 /**

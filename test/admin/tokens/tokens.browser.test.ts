@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { inFullRun } from '../support/database/on-both.ts'
-import { verifies } from '../requirements/verifies.ts'
-import { dialogOf, everythingIn, flawsOf, windows } from './support/open-page.ts'
-import { leaseWorkplace, openPage, type Workplace } from './support/workplace.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+import { verifies } from '../../requirements/verifies.ts'
+import { dialogOf, everythingIn, flawsOf, windows } from '../support/open-page.ts'
+import { leaseWorkplace, openPage, type Workplace } from '../support/workplace.ts'
 
 inFullRun()
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../lib/access/caller.ts'
+import type { Caller } from '../../lib/access/caller.ts'
 
 const givenNames = [
   ...['Alwin', 'Bettany', 'Caspian', 'Delphine', 'Eskil', 'Fenna', 'Gideon', 'Henrike', 'Ilario', 'Jorun', 'Kasimir'],

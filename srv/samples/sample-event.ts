@@ -1,6 +1,6 @@
-import { DAY, HOUR, nowMs } from '../../../lib/time.ts'
-import { inTransaction, readApart, type Tx } from '../../cap/database/database.ts'
-import { showChanges } from '../../cap/database/generations.ts'
+import { DAY, HOUR, nowMs } from '../../lib/time.ts'
+import { inTransaction, readApart, type Tx } from '../cap/database/database.ts'
+import { showChanges } from '../cap/database/generations.ts'
 import {
   deleteSeededEvent,
   register,
@@ -8,10 +8,10 @@ import {
   type SeededEvent,
   seededEvent,
   seedEvent
-} from '../../events/index.ts'
-import { unlinkEvent } from '../../learner/index.ts'
-import { accountsWith, deletePeople } from '../../people/index.ts'
-import { samplesThere } from '../samples-there.ts'
+} from '../events/index.ts'
+import { unlinkEvent } from '../learner/index.ts'
+import { accountsWith, deletePeople } from '../people/index.ts'
+import { samplesThere } from './samples-there.ts'
 import { madeUpLearners, madeUpLogins, showsName } from './made-up-learners.ts'
 
 const NAME = 'Sample challenge'
