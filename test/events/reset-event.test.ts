@@ -69,7 +69,7 @@ testOnBoth('a reset begins the event anew: people and their records stay, and co
 
 test('nothing is reset without the name of the event, of an unknown one, or by others', async () => {
   const event = await newEvent()
-  for (const confirmation of [undefined, null, '', String(event['name']).toLowerCase(), `${event['name']} `])
+  for (const confirmation of [undefined, null, '', String(event['name']).toLowerCase(), `${String(event['name'])} `])
     expect(refusal(await reset(event, confirmation))).toEqual([400, 'confirmation'])
   expect((await reset({ ...event, ID: randomUUID() }, event['name'])).status).toBe(404)
   for (const user of ['learner', 'display', 'author'])
