@@ -60,7 +60,7 @@ function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): r
     { path: /^\/tutorials\/_nav\.json$/, gate: 'none', as: 'own', to: 'backend', rewrite: '/content/nav' },
     { path: /^\/(?:tutorials|missions|groups|concepts)(?:\/|$)/, gate: 'none', as: 'own', to: 'site', redirects: true },
     {
-      path: /^\/(?:me|explore|teched|tutorial-navigator)(?:\/|$)/,
+      path: /^\/(?:me|explore|teched|events|app-space|tutorial-navigator)(?:\/|$)/,
       gate: 'none',
       as: 'own',
       to: 'site',

@@ -11,6 +11,7 @@ import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
 import { BackendUnavailable, createBackend } from './backend/backend.ts'
 import { hadConcepts, hasConcepts } from './catalog/read-catalog.ts'
+import { hadEvents, hasEvents } from './catalog/events/read-events.ts'
 import { hadSessions, hasSessions } from './catalog/sessions/read-sessions.ts'
 import { createPageCache } from './serve/page-cache.ts'
 import { createAnswer } from './serve/answer.ts'
@@ -92,10 +93,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   })
   // pages of the gateway wait for nothing: the next one has what has changed meanwhile
   const siteNow = (language: Language) => {
-    Promise.all([hasConcepts({ readIfThere }), hasSessions({ readIfThere })]).catch((failed: unknown) => {
-      if (!(failed instanceof BackendUnavailable)) error('Concepts and sessions could not be read', failed)
+    const asked = [hasConcepts, hasSessions, hasEvents].map(has => has({ readIfThere }))
+    Promise.all(asked).catch((failed: unknown) => {
+      if (!(failed instanceof BackendUnavailable)) error('Concepts, sessions and events could not be read', failed)
     })
-    return { ...siteIn(language), hasConcepts: hadConcepts(), hasSessions: hadSessions() }
+    return {
+      ...siteIn(language),
+      ...{ hasConcepts: hadConcepts(), hasSessions: hadSessions(), hasEvents: hadEvents() }
+    }
   }
   const pagesFor = ({ headers: { 'accept-language': accepted } }: IncomingMessage): SitePages => {
     // most requests need no page

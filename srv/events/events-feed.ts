@@ -30,7 +30,8 @@ const event = z.object({
   termsVersion: z.number().nullable(),
   termsUrl: text,
   /** Of the mission that it counts, when that is published. */
-  missionSlug: text
+  missionSlug: text,
+  changedAt: instant.nullable()
 })
 
 interface Row extends Omit<z.infer<typeof event>, 'state'> {
@@ -40,7 +41,7 @@ interface Row extends Omit<z.infer<typeof event>, 'state'> {
 const columns = [
   ...['legacyId', 'name', 'startDate', 'endDate', 'timeZone', 'eventType', 'location', 'region', 'isVirtual', 'format'],
   ...['url', 'registerUrl', 'termsVersion', 'termsUrl', 'mission.slug as missionSlug'],
-  'mission.published as isMissionShown'
+  ...['mission.published as isMissionShown', 'modifiedAt as changedAt']
 ]
 
 /** GET /build/events: the events with what their pages show. */
@@ -51,7 +52,7 @@ export const eventsFeed: Feed = {
   dependsOn: ['events', 'catalog'],
   describes: {
     summary: 'Events and campaigns, the latest first, with their states',
-    answers: z.object({ events: z.array(event), buildAt: instant })
+    answers: z.object({ events: z.array(event) })
   },
   load: async () => loaded(await reader())
 }
@@ -65,11 +66,12 @@ async function loaded(db: Db): Promise<Loaded> {
       .limit(MOST_EVENTS)
   )
   const events = rows.map(({ isMissionShown, missionSlug, ...row }) => {
-    const [startDate, endDate] = [isoOf(row.startDate), isoOf(row.endDate)]
-    const state = stateAt(at, startDate, endDate)
-    return { ...row, startDate, endDate, state, missionSlug: isMissionShown ? missionSlug : null }
+    const [startDate, endDate, changedAt] = [row.startDate, row.endDate, row.changedAt].map(isoOf)
+    const times = { startDate: startDate ?? null, endDate: endDate ?? null, changedAt: changedAt ?? null }
+    const state = stateAt(at, times.startDate, times.endDate)
+    return { ...row, ...times, state, missionSlug: isMissionShown ? missionSlug : null }
   })
-  return { body: { events, buildAt: at.toISOString() }, until: nextChange(at, events) }
+  return { body: { events }, until: nextChange(at, events) }
 }
 
 /** An event without a start has always been under way, one without an end goes on. */

@@ -7,6 +7,7 @@ export const EVENTS = 'tutorials.events.Events'
 
 /** An event of the start page. */
 export interface UpcomingEvent {
+  readonly legacyId: number
   readonly title: string
   readonly startsAt: string
   readonly endsAt: string | null
@@ -26,7 +27,7 @@ export interface Places {
 }
 
 const columns = [
-  ...['name as title', 'startDate as startsAt', 'endDate as endsAt', 'location', 'format'],
+  ...['legacyId', 'name as title', 'startDate as startsAt', 'endDate as endsAt', 'location', 'format'],
   ...['registerUrl as register', 'url', 'eventType', 'region', 'isVirtual']
 ]
 

@@ -46,6 +46,8 @@ service HomepageService {
 
   /** An event that has not begun; `region` is ALL without one, VIRTUAL when it is nowhere. */
   type UpcomingEvent {
+    /** Number of its page, `/events/<legacyId>`. */
+    legacyId  : Integer;
     title     : String(255);
     startsAt  : Timestamp;
     endsAt    : Timestamp;

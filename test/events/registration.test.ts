@@ -49,8 +49,8 @@ async function register(user: string, body: object): Promise<readonly [number, R
   return [answer.status, answer.json<Record<string, unknown>>()]
 }
 
-async function myEvents(user: string, number = ''): Promise<readonly MyEvent[]> {
-  const answer = await get(`${backend.url}/api/getMyEvents(eventLegacyId=${number || 'null'})`, as(user))
+async function myEvents(user: string, parameters = ''): Promise<readonly MyEvent[]> {
+  const answer = await get(`${backend.url}/api/getMyEvents(${parameters})`, as(user))
   expect([answer.status, answer.text()]).toEqual([200, expect.anything()])
   return answer.json<{ value: readonly MyEvent[] }>().value
 }
@@ -116,7 +116,7 @@ testOnBoth('points are those of the event: its mission and time, or what was don
   const other = await newEvent({ mission_ID: null })
   const later = await newEvent({ startDate: at(1), endDate: at(2) })
   const nothing = { registered: false, completions: 0, points: 0, tutorialCount: 2, showName: false, joinedAt: null }
-  expect(await myEvents('agent', String(event.legacyId))).toMatchObject([nothing])
+  expect(await myEvents('agent', `eventLegacyId=${event.legacyId}`)).toMatchObject([nothing])
 
   await create(inPath, 'TUTORIAL')
   await create(elsewhere, 'TUTORIAL', { eventLegacyId: other.legacyId })

@@ -55,7 +55,14 @@ describe('upcoming events', () => {
       expect(value.map(({ title }) => title)).toEqual(['Everywhere', 'Europe', 'Online', 'Americas'])
       expect(value[1]).toEqual({
         ...{ title: 'Europe', startsAt: day(3), endsAt: day(2), location: 'Berlin', format: 'Workshop' },
-        ...{ register: null, url: null, eventType: 'CODEJAM', region: 'EMEA', isVirtual: false }
+        ...{
+          legacyId: expect.any(Number),
+          register: null,
+          url: null,
+          eventType: 'CODEJAM',
+          region: 'EMEA',
+          isVirtual: false
+        }
       })
       expect(value[2]).toMatchObject({ region: 'VIRTUAL', url: '/online', register: 'https://e.example/register' })
       expect((await read('()')).json()).toMatchObject({ value })

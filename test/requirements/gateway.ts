@@ -34,6 +34,7 @@ export const gateway: DomainRequirements = {
     'GATEWAY-017': 'GET /concepts/<slug> answers 404 when the slug is not in PublishedConcepts.',
     'GATEWAY-018': 'GET /explore/ on the gateway serves the graph explorer as HTML.',
     'GATEWAY-019': '/explore/ shows a typed-list fallback under 768 px width.',
+    'GATEWAY-020': 'GET /app-space on the gateway serves a page as HTML.',
     'GATEWAY-022': 'GET /missions/<slug> on the gateway serves the mission page as HTML.',
     'GATEWAY-023': 'GET /groups/<slug> on the gateway serves the group page as HTML.',
     'GATEWAY-024': 'GET /me/ on the gateway serves a page as HTML.',
@@ -58,7 +59,6 @@ export const gateway: DomainRequirements = {
     {
       reason: 'the site comes later; the paths answer 404 until then',
       behaviours: {
-        'GATEWAY-020': 'GET /app-space on the gateway serves a page as HTML.',
         'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.'
       }
     },

@@ -24,7 +24,7 @@ if (place) enhance(place)
 function showSection(filter: Filter): void {
   const here = document.querySelector('.trail [aria-current]')
   if (here) here.textContent = navigatorHeading(filter)
-  for (const section of sectionsOf({ hasConcepts: false, hasSessions: false })) {
+  for (const section of sectionsOf({ hasConcepts: false, hasSessions: false, hasEvents: false })) {
     const link = document.querySelector(`#site-sections [href="${section.href}"]`)
     const current = currentIn(section, listOf(filter))
     if (current) link?.setAttribute('aria-current', current)

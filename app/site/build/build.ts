@@ -44,6 +44,7 @@ const ENTRY_POINTS = [
   'browser/explore.ts',
   'browser/sessions.ts',
   'browser/my-schedule.tsx',
+  'browser/events.tsx',
   'browser/me.tsx',
   'browser/tokens.tsx',
   'styles/site.css',

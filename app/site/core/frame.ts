@@ -20,7 +20,7 @@ interface Description {
 
 /** The frame of a page: what it says about itself, and its trail from home. */
 export function frameOf(
-  { origin, built, hasAssistant = false, hasConcepts = false, hasSessions = false }: Site,
+  { origin, built, hasAssistant = false, hasConcepts = false, hasSessions = false, hasEvents = false }: Site,
   page: Description
 ): Frame {
   const { title, description, path, trail = [], structured = [] } = page
@@ -34,6 +34,7 @@ export function frameOf(
     ...(page.markdown !== undefined && { markdown: origin + page.markdown }),
     hasConcepts,
     hasSessions,
+    hasEvents,
     hasAssistant,
     addresses: built.addresses,
     imports: built.imports,

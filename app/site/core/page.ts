@@ -1,6 +1,7 @@
 import type { Language } from '../../../lib/http/languages.ts'
 import type { Resource } from '../backend/backend.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import type { EventCatalog } from '../catalog/events/events.ts'
 import type { SessionCatalog } from '../catalog/sessions/catalog.ts'
 import type { Built } from '../build/built.ts'
 
@@ -21,6 +22,8 @@ export interface Site {
   readonly hasConcepts?: boolean
   /** True while there are sessions of conferences, so that pages lead to them. */
   readonly hasSessions?: boolean
+  /** True while there are events, so that pages lead to them. */
+  readonly hasEvents?: boolean
 }
 
 /** One request, as far as pages differ by it. */
@@ -41,6 +44,8 @@ export interface Sources {
   readonly catalog: () => Promise<Catalog>
   /** The sessions of conferences, from their feed; none when it cannot be read now. */
   readonly sessions: () => Promise<SessionCatalog>
+  /** The events, from their feed; none when it cannot be read now. */
+  readonly events: () => Promise<EventCatalog>
 }
 
 /** Rendered page, before it is compressed. */

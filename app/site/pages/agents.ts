@@ -1,6 +1,7 @@
 import type { Card, Kind } from '../catalog/card.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type Concepts, CONCEPTS } from '../catalog/concepts.ts'
+import { type EventCatalog, EVENTS } from '../catalog/events/events.ts'
 import { DIRECTORY, type SessionCatalog, SPEAKERS } from '../catalog/sessions/catalog.ts'
 import { CALENDAR } from '../catalog/sessions/month.ts'
 import { SCHEDULE } from '../catalog/sessions/schedule.ts'
@@ -72,10 +73,10 @@ export const sitemapXml: Page = {
   isForPrograms: true,
   path: /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/,
   async draft({ params: [part] }, sources, { origin }) {
-    const [catalog, sessions] = await Promise.all([sources.catalog(), sources.sessions()])
+    const [catalog, sessions, events] = await Promise.all([sources.catalog(), sources.sessions(), sources.events()])
     const body = sitemap(
       origin,
-      [...entriesOf(catalog), ...sessionEntries(sessions)],
+      [...entriesOf(catalog), ...sessionEntries(sessions), ...eventEntries(events)],
       part === undefined ? undefined : Number(part)
     )
     if (body === undefined) throw new PageMissing(`sitemap-${part}.xml`)
@@ -103,6 +104,13 @@ function sessionEntries({ sessions, speakers, bySpeaker, builtAt }: SessionCatal
   const speaking = [...speakers.values()].filter(({ slug }) => bySpeaker.has(slug))
   const lists = [DIRECTORY, SCHEDULE, CALENDAR, SPEAKERS].map(href => ({ href }))
   return [...lists, ...sessions, ...speaking].map(({ href }) => ({ path: href, changedAt: builtAt || null }))
+}
+
+/** Events; their list changes with them. */
+function eventEntries({ events }: EventCatalog): SitemapEntry[] {
+  if (events.length === 0) return []
+  const own = events.map(({ href, changedAt }) => ({ path: href, changedAt }))
+  return [{ path: EVENTS, changedAt: latest(own.map(({ changedAt }) => changedAt)) }, ...own]
 }
 
 const lastChangeOf = (cards: readonly Card[]): string | null => latest(cards.map(({ updatedAt }) => updatedAt))

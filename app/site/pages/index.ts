@@ -1,6 +1,9 @@
 import type { Page } from '../core/page.ts'
 import { llmsTxt, robotsTxt, sitemapXml } from './agents.ts'
 import { concept, conceptMoved, concepts } from './concepts.ts'
+import { appSpace, appSpaceMoved } from './events/app-space.ts'
+import { eventFile, eventMoved, eventPage } from './events/event.ts'
+import { eventList, eventsMoved } from './events/list.ts'
 import { favicon } from './favicon.ts'
 import { explore, exploreMoved } from './explore.ts'
 import { home } from './home.ts'
@@ -42,6 +45,13 @@ export const pages: readonly Page[] = [
   scheduleFile,
   techedMoved,
   speakerMoved,
+  eventList,
+  eventsMoved,
+  eventPage,
+  eventFile,
+  eventMoved,
+  appSpace,
+  appSpaceMoved,
   me,
   tokens,
   meMoved,

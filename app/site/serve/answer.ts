@@ -4,6 +4,7 @@ import { ASSETS } from '../build/built.ts'
 import { closeTo } from '../catalog/close-to.ts'
 import { isAssistantOn } from '../catalog/assistant.ts'
 import { catalogFrom, hadConcepts, hasConcepts } from '../catalog/read-catalog.ts'
+import { eventsFrom, hadEvents, hasEvents } from '../catalog/events/read-events.ts'
 import { hadSessions, hasSessions, sessionsFrom } from '../catalog/sessions/read-sessions.ts'
 import { type Draft, type Page, PageMissing, type Site, type Sources } from '../core/page.ts'
 import { errorPage, missingPage } from '../pages/error.ts'
@@ -145,14 +146,17 @@ async function make({ siteIn, backend }: AnswerParts, wanted: Wanted, headers: O
   return { representation: await drafted(draft, { vary }), madeOf: [...reading.read], isComplete: reading.isComplete }
 }
 
+type Offered = 'hasAssistant' | 'hasConcepts' | 'hasSessions' | 'hasEvents'
+
 /** Parts of the site that are there only sometimes, and that every page leads to while they are. */
-async function offersOf(sources: Sources): Promise<Pick<Site, 'hasAssistant' | 'hasConcepts' | 'hasSessions'>> {
-  const [assistant, concepts, sessions] = await Promise.all([
+async function offersOf(sources: Sources): Promise<Pick<Site, Offered>> {
+  const [assistant, concepts, sessions, events] = await Promise.all([
     isAssistantOn(sources),
     hasConcepts(sources),
-    hasSessions(sources)
+    hasSessions(sources),
+    hasEvents(sources)
   ])
-  return { hasAssistant: assistant, hasConcepts: concepts, hasSessions: sessions }
+  return { hasAssistant: assistant, hasConcepts: concepts, hasSessions: sessions, hasEvents: events }
 }
 
 /** A client that prefers Markdown gets HTML where there is none; `.md` is only that. */
@@ -200,7 +204,8 @@ function sourcesOf(backend: Backend, reading: Reading, headers: OutgoingHttpHead
     readIfThere,
     search,
     catalog: () => catalogFrom({ read, readIfThere }),
-    sessions: () => sessionsFrom({ readIfThere })
+    sessions: () => sessionsFrom({ readIfThere }),
+    events: () => eventsFrom({ readIfThere })
   }
 }
 
@@ -227,7 +232,10 @@ async function failed(site: Site, request: IncomingMessage, status: number): Pro
   }
   return drafted({
     status,
-    body: errorPage({ ...site, hasConcepts: hadConcepts(), hasSessions: hadSessions() }, { status, message, ways }),
+    body: errorPage(
+      { ...site, hasConcepts: hadConcepts(), hasSessions: hadSessions(), hasEvents: hadEvents() },
+      { status, message, ways }
+    ),
     headers
   })
 }

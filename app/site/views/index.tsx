@@ -4,6 +4,9 @@ import { render } from 'preact-render-to-string'
 import { ConceptView } from './graph/concept.tsx'
 import { ConceptsView } from './graph/concepts.tsx'
 import { ErrorView } from './error.tsx'
+import { AppSpaceView } from './events/app-space.tsx'
+import { EventView } from './events/event.tsx'
+import { EventsView } from './events/events.tsx'
 import { ExploreView } from './graph/explore.tsx'
 import { HomeView } from './home.tsx'
 import { Layout } from './layout.tsx'
@@ -62,5 +65,8 @@ export const views: Views = {
   speakers: (frame, model) => document(frame, 'sessions', <SpeakersView {...model} />),
   speaker: (frame, model) => document(frame, 'session', <SpeakerView {...model} />, ['sessions.js']),
   mySchedule: frame => document(frame, 'sessions', <MyScheduleView />, ['my-schedule.js']),
+  events: (frame, model) => document(frame, 'events', <EventsView {...model} />, ['events.js']),
+  event: (frame, model) => document(frame, 'events', <EventView {...model} />, ['events.js']),
+  appSpace: (frame, model) => document(frame, 'app-space', <AppSpaceView {...model} />, ['events.js']),
   error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
 }

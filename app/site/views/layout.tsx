@@ -93,7 +93,7 @@ const asData = (value: object): string => JSON.stringify(value).replaceAll('<', 
 
 /** The sections of the site are beside one another, on phones behind a menu. */
 function Header({
-  frame: { notice, path, hasConcepts, hasSessions, hasAssistant, addresses }
+  frame: { notice, path, hasConcepts, hasSessions, hasEvents, hasAssistant, addresses }
 }: Pick<LayoutProps, 'frame'>) {
   return (
     <header class="site-header">
@@ -107,7 +107,7 @@ function Header({
           <span class="visually-hidden">{words.menu}</span>
         </button>
         <nav id="site-sections" aria-label={words.site} popover="auto">
-          {sectionsOf({ hasConcepts, hasSessions }).map(section => (
+          {sectionsOf({ hasConcepts, hasSessions, hasEvents }).map(section => (
             <a key={section.href} href={section.href} aria-current={currentIn(section, path)}>
               {section.text}
             </a>
@@ -145,11 +145,11 @@ function Trail({ links }: { links: readonly Link[] }) {
   )
 }
 
-function Footer({ frame: { hasConcepts, hasSessions } }: Pick<LayoutProps, 'frame'>) {
+function Footer({ frame: { hasConcepts, hasSessions, hasEvents } }: Pick<LayoutProps, 'frame'>) {
   return (
     <footer class="site-footer">
       <nav aria-label={words.more}>
-        {sectionsOf({ hasConcepts, hasSessions }).map(({ href, text }) => (
+        {sectionsOf({ hasConcepts, hasSessions, hasEvents }).map(({ href, text }) => (
           <a key={href} href={href}>
             {text}
           </a>

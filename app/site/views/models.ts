@@ -5,6 +5,8 @@ import type { ConceptPage } from '../catalog/graph/concept-page.ts'
 import type { Filter } from '../catalog/filter.ts'
 import type { ConceptModel } from './graph/concept-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
+import type { EventListPage } from '../catalog/events/list.ts'
+import type { AppSpaceModel, EventModel } from './events/models.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { DirectoryPage } from '../catalog/sessions/directory.ts'
 import type { CalendarPage } from '../catalog/sessions/month.ts'
@@ -48,6 +50,8 @@ export interface Frame {
   readonly hasConcepts: boolean
   /** False hides the way to sessions of conferences. */
   readonly hasSessions: boolean
+  /** False hides the way to events. */
+  readonly hasEvents: boolean
   /** The assistant answers questions, so the page offers it. */
   readonly hasAssistant: boolean
 }
@@ -149,5 +153,8 @@ export interface Views {
   speakers(frame: Frame, model: SpeakersModel): string
   speaker(frame: Frame, model: SpeakerModel): string
   mySchedule(frame: Frame): string
+  events(frame: Frame, model: EventListPage): string
+  event(frame: Frame, model: EventModel): string
+  appSpace(frame: Frame, model: AppSpaceModel): string
   error(frame: Frame, model: ErrorModel): string
 }

@@ -10,8 +10,8 @@ const candidate = { kind: 'tutorial', targetSlug: 'chosen', description: 'Why <t
 /** Answers of the backend by address, with what stands on the page because of each. */
 export const sources: Readonly<Record<string, readonly [answer: object, shown: string]>> = {
   '/api/homepage/events?region=ALL': [
-    { value: [{ title: 'A meeting', startsAt: soon, location: 'Tarn', format: null, register: null, url: '/meet' }] },
-    'id="band-events"'
+    { value: [{ legacyId: 12, title: 'A meeting', startsAt: soon, location: 'Tarn', format: null }] },
+    'href="/events/12"'
   ],
   '/build/teched': [
     {

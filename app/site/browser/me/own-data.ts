@@ -3,6 +3,7 @@ import { outbox } from '../progress/device.ts'
 import { type Recommended, readRecommended } from '../progress/recommendations.tsx'
 import { readStoredSessions, type StoredSession } from '../teched/my-sessions.ts'
 import { isAnythingKept } from '../progress/kept.ts'
+import { type MyEvent, readMyEvents } from '../events/my-events.ts'
 import { type MyBookmark, readMyBookmarks } from '../progress/later/my-bookmarks.ts'
 import { type MyProgress, readMyProgress } from '../progress/my-progress.ts'
 
@@ -94,6 +95,7 @@ export interface OwnData {
   readonly favorites: readonly Favorite[] | undefined
   readonly bookmarks: readonly MyBookmark[] | undefined
   readonly reports: readonly ProblemReport[] | undefined
+  readonly events: readonly MyEvent[] | undefined
 }
 
 interface Listed<T> {
@@ -105,7 +107,7 @@ const list = async <T>(address: string): Promise<readonly T[]> => (await readJso
 /** Sends what this browser keeps first, so that the page has it; one part that fails takes no other along. */
 export async function readOwnData(): Promise<OwnData> {
   if (isAnythingKept()) await outbox.flush('all')
-  const [progress, recommended, skills, completions, badges, preferences, favorites, bookmarks, reports] =
+  const [progress, recommended, skills, completions, badges, preferences, favorites, bookmarks, reports, events] =
     await Promise.all([
       orNothing(readMyProgress()),
       orNothing(readRecommended()),
@@ -115,7 +117,8 @@ export async function readOwnData(): Promise<OwnData> {
       orNothing(list<Preferences>('/api/LearningPreferences?$top=1')),
       orNothing(readFavorites()),
       orNothing(readMyBookmarks()),
-      orNothing(list<ProblemReport>('/api/MyProblemReports?$orderby=createdAt%20desc&$top=20'))
+      orNothing(list<ProblemReport>('/api/MyProblemReports?$orderby=createdAt%20desc&$top=20')),
+      orNothing(readMyEvents())
     ])
   return {
     progress,
@@ -126,7 +129,8 @@ export async function readOwnData(): Promise<OwnData> {
     preferences: preferences && (preferences[0] ?? {}),
     favorites,
     bookmarks,
-    reports
+    reports,
+    events
   }
 }
 

@@ -5,6 +5,7 @@ import { Badges } from './badges.tsx'
 import { Bookmarks } from './bookmarks.tsx'
 import { Completions } from './completions.tsx'
 import { Favorites } from './favorites.tsx'
+import { MyEvents } from './my-events.tsx'
 import { MyData } from './my-data.tsx'
 import { type OwnData, readOwnData } from './own-data.ts'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -37,6 +38,7 @@ export function OwnPage({ owner, data }: OwnPageProps) {
         <RecommendedPanel recommended={own.recommended} />
       )}
       {own.bookmarks && <Bookmarks owner={owner} stored={own.bookmarks} />}
+      {own.events && own.events.length > 0 && <MyEvents events={own.events} />}
       {own.skills && own.skills.conceptCount > 0 && <SkillMapPanel map={own.skills} />}
       {own.badges && own.badges.length > 0 && <Badges badges={own.badges} />}
       {own.completions && <Completions completions={own.completions} onReset={setResetting} />}

@@ -1,4 +1,5 @@
 import { nowText } from '../../../../lib/time.ts'
+import { eventHref } from '../../catalog/events/events.ts'
 import { sessionsFrom } from '../../catalog/sessions/read-sessions.ts'
 import { hrefOf } from '../../catalog/card.ts'
 import type { Sources } from '../../core/page.ts'
@@ -39,19 +40,18 @@ interface Values<Row> {
 }
 
 interface EventRow {
+  readonly legacyId: number
   readonly title: string
   readonly startsAt: string
   readonly location: string | null
   readonly format: string | null
-  readonly register: string | null
-  readonly url: string | null
 }
 
 /** Events of all regions, since the page is the same for everyone (HOMEPAGE-047). */
 async function eventsFrom(sources: Read): Promise<readonly BandItem[]> {
   const { value = [] } = await jsonFrom<Values<EventRow>>(sources, '/api/homepage/events?region=ALL')
-  return value.slice(0, MOST.events).map(({ title, startsAt: day, location, format, register, url }) => {
-    return item({ title, day, href: url ?? register, facts: known(location, format) })
+  return value.slice(0, MOST.events).map(({ legacyId, title, startsAt: day, location, format }) => {
+    return item({ title, day, href: eventHref(legacyId), facts: known(location, format) })
   })
 }
 

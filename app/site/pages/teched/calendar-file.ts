@@ -5,10 +5,18 @@ import { DAY, MINUTE } from '../../../../lib/time.ts'
 import type { Session } from '../../catalog/sessions/catalog.ts'
 import { UTC } from '../../catalog/sessions/zones.ts'
 
+/** A session or an event, as far as calendars show it. */
+interface CalendarEntry extends Pick<
+  Session,
+  'slug' | 'title' | 'abstract' | 'room' | 'venue' | 'zone' | 'isAllDay' | 'href' | 'start' | 'end'
+> {
+  readonly speakers: readonly { readonly name: string }[]
+}
+
 /** A file of RFC 5545 with some sessions. */
 interface CalendarFile {
   readonly name: string
-  readonly sessions: readonly Session[]
+  readonly sessions: readonly CalendarEntry[]
   /** Origin of the site. */
   readonly origin: string
   /** When the feed of the sessions was made, ISO 8601. */
@@ -36,7 +44,7 @@ export function calendarFile({ name, sessions, origin, builtAt }: CalendarFile):
 const zoneBlock = (zone: string): string | null =>
   zone === UTC ? null : [tzlib_get_ical_block(zone)].flat()[0] || null
 
-function eventOf(session: Session, start: string, origin: string): ICalEventData {
+function eventOf(session: CalendarEntry, start: string, origin: string): ICalEventData {
   const { slug, title, abstract, room, venue, zone, isAllDay, speakers, href } = session
   const page = origin + href
   const names = speakers.map(speaker => speaker.name).join(', ')

@@ -1,4 +1,5 @@
 import * as words from '#site-words/home-page.ts'
+import { EVENTS } from '../../catalog/events/events.ts'
 import { DIRECTORY } from '../../catalog/sessions/catalog.ts'
 import type { BandItem, Banner, Bands } from './bands-model.ts'
 import { ofContent } from './content-language.ts'
@@ -17,6 +18,7 @@ export function HomeBands({ banner, ...bands }: Bands) {
         <section key={name} class="home-part" aria-labelledby={`band-${name}`}>
           <div class="home-part-head">
             <h2 id={`band-${name}`}>{words.bands[name]}</h2>
+            {name === 'events' && <a href={EVENTS}>{words.allEvents}</a>}
             {name === 'sessions' && <a href={DIRECTORY}>{words.allSessions}</a>}
           </div>
           <ul class="band">

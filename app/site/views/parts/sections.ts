@@ -1,4 +1,5 @@
 import * as words from '#site-words/layout.ts'
+import { EVENTS } from '../../catalog/events/events.ts'
 import { DIRECTORY } from '../../catalog/sessions/catalog.ts'
 import { addressOf, NAVIGATOR, only } from '../../catalog/filter.ts'
 
@@ -14,6 +15,7 @@ interface Section {
 interface Offered {
   readonly hasConcepts: boolean
   readonly hasSessions: boolean
+  readonly hasEvents: boolean
 }
 
 const all: readonly Section[] = [
@@ -24,11 +26,14 @@ const explore: Section = { href: '/explore/', text: words.explore, within: '/exp
 
 const sessions: Section = { href: DIRECTORY, text: words.sessions, within: DIRECTORY }
 
+const events: Section = { href: EVENTS, text: words.events, within: EVENTS }
+
 /** The sections that there is something in. */
-export const sectionsOf = ({ hasConcepts, hasSessions }: Offered): readonly Section[] => [
+export const sectionsOf = ({ hasConcepts, hasSessions, hasEvents }: Offered): readonly Section[] => [
   ...all,
   ...(hasConcepts ? [explore] : []),
-  ...(hasSessions ? [sessions] : [])
+  ...(hasSessions ? [sessions] : []),
+  ...(hasEvents ? [events] : [])
 ]
 
 /** The value of `aria-current` of the link to a section on a page: `page` on its own page, `true` on one within. */

@@ -75,5 +75,6 @@ export const bands = {
   news: 'Neuigkeiten',
   advocates: 'Developer Advocates'
 } as const
+export const allEvents = 'Alle Veranstaltungen'
 export const allSessions = 'Alle Sessions'
 export const eventBanner = 'Aktuelle Veranstaltung'

@@ -75,5 +75,6 @@ export const bands = {
   news: 'News',
   advocates: 'Developer advocates'
 } as const
+export const allEvents = 'All events'
 export const allSessions = 'All sessions'
 export const eventBanner = 'Current event'

@@ -2,6 +2,7 @@
 export { tutorials } from './layout.ts'
 export * as checks from './check-forms.ts'
 export * as errors from './errors.ts'
+export * as events from './events.ts'
 export * as graph from './graph-pages.ts'
 export { description as homeDescription } from './home-page.ts'
 export * as me from './me-page.ts'
