@@ -11,6 +11,7 @@ import classify from './classify/domain.ts'
 import content from './content/domain.ts'
 import devtoberfest from './devtoberfest/domain.ts'
 import embeddings from './embeddings/domain.ts'
+import displays from './displays/domain.ts'
 import events from './events/domain.ts'
 import feedback from './feedback/domain.ts'
 import features from './features/domain.ts'
@@ -50,6 +51,7 @@ export const domains: readonly Domain[] = [
   feedback,
   events,
   learner,
+  displays,
   author,
   search,
   graph,

@@ -7,7 +7,7 @@ using from './learner/service';
 using from './learner/completions/service';
 using from './learner/accomplishments/service';
 using from './admin/service';
-using from './events/display';
+using from './displays/service';
 using from './events/scanner';
 using from './search/service/tutorials';
 using from './chat/service';

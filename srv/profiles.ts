@@ -41,6 +41,11 @@ const groups: readonly RouteGroup[] = [
     name: 'Content',
     path: '/content',
     about: 'Published tutorials with their hashes, and the protocol of a publish, which needs the content key.'
+  },
+  {
+    name: 'Event stream',
+    path: '/rest/event-stream',
+    about: 'What events count, as open displays show it: nobody is named. `/ws/event-stream` tells of each change.'
   }
 ]
 
@@ -69,7 +74,8 @@ const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
 export function profilesOf(domains: readonly Domain[], model: readonly string[] = ['*']): Profiles {
   const declared = [platform, ...domains]
   const open = groups.map(group => ({ ...group, access: 'public' as const }))
-  const ofAuthors = groups.map(group => ({ ...group, access: author }))
+  // events are on the public channel alone
+  const ofAuthors = groups.filter(({ path }) => path !== '/rest/event-stream').map(group => ({ ...group, access: author }))
   return {
     prod: {
       model,

@@ -69,7 +69,7 @@ function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): r
     { path: /^\/site(?:\/|$)/, gate: 'none', as: 'own', to: 'site' },
     { path: /^\/(?:favicon\.ico|robots\.txt|sitemap(?:-\d+)?\.xml|llms\.txt)$/, gate: 'none', as: 'own', to: 'site' },
     {
-      path: /^\/(?:content|build|search|feedback|homepage|\.well-known)(?:\/|$)/,
+      path: /^\/(?:content|build|search|feedback|homepage|rest\/event-stream|\.well-known)(?:\/|$)/,
       gate: 'none',
       as: 'own',
       to: 'backend'

@@ -4,8 +4,9 @@ import { badRequest, conflict, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { now, nowMs } from '../../lib/time.ts'
 import { insertMissing, takeNumbers, type Tx } from '../cap/database/database.ts'
-import { userOf } from '../people/index.ts'
+import { heldUserOf } from '../people/index.ts'
 import { type Event, findEvent } from './find-event.ts'
+import { tellEventChanged } from './on-change.ts'
 
 const { SELECT, DELETE, UPDATE } = cds.ql
 const REGISTRATIONS = 'tutorials.events.EventRegistrations'
@@ -30,13 +31,15 @@ interface Registration {
  * @throws HttpError 404 for an unknown event, 409 for one that is over, 400 for terms that are not those of the event.
  */
 export async function register(tx: Tx, caller: Caller, eventNumber: number, consent: Consent): Promise<string> {
-  const { ID: user } = await userOf(tx, caller)
+  // waits for completions of the same person, of which one sees the registration or the other way round
+  const { ID: user } = await heldUserOf(tx, caller)
   const event = await eventWith(tx, eventNumber)
   const known = await registrationOf(tx, user, event.ID)
   if (!known && isOver(event)) throw conflict('event_over', 'The event is over')
   checkTerms(event, consent, known !== undefined)
   const registration = known ?? (await add(tx, caller, user, event.ID))
-  await note(tx, caller, registration, consent)
+  const isNoted = await note(tx, caller, registration, consent)
+  if (!known || isNoted) await tellEventChanged(tx, event.ID, user)
   return registration.ID
 }
 
@@ -45,9 +48,11 @@ export async function register(tx: Tx, caller: Caller, eventNumber: number, cons
  * @throws HttpError 404 for an unknown event.
  */
 export async function unregister(tx: Tx, caller: Caller, eventNumber: number): Promise<boolean> {
-  const { ID: user_ID } = await userOf(tx, caller)
+  const { ID: user_ID } = await heldUserOf(tx, caller)
   const { ID: event_ID } = await eventWith(tx, eventNumber)
-  return (await tx.run<number>(DELETE.from(REGISTRATIONS).where({ user_ID, event_ID }))) > 0
+  const gone = (await tx.run<number>(DELETE.from(REGISTRATIONS).where({ user_ID, event_ID }))) > 0
+  if (gone) await tellEventChanged(tx, event_ID, user_ID)
+  return gone
 }
 
 const isOver = ({ endDate }: Event): boolean => endDate !== null && new Date(endDate).getTime() < nowMs()
@@ -74,19 +79,20 @@ async function add(tx: Tx, caller: Caller, user_ID: string, event_ID: string): P
   return (await registrationOf(tx, user_ID, event_ID)) as Registration
 }
 
-/** Stores what is said, as far as it is something else than before. */
-async function note(tx: Tx, caller: Caller, known: Registration, { terms, showName }: Consent): Promise<void> {
+/** Stores what is said, as far as it is something else than before; true when it is. */
+async function note(tx: Tx, caller: Caller, known: Registration, { terms, showName }: Consent): Promise<boolean> {
   const at = now().toISOString()
   const changes = {
     ...(terms !== null && terms !== known.termsVersion && { termsVersion: terms, termsAcceptedAt: at }),
     ...(showName !== null && showName !== known.showName && { showName })
   }
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changes).length === 0) return false
   await tx.run(
     UPDATE.entity(REGISTRATIONS)
       .set({ ...changes, modifiedAt: at, modifiedBy: caller.id })
       .where({ ID: known.ID })
   )
+  return true
 }
 
 function registrationOf(tx: Tx, user_ID: string, event_ID: string): Promise<Registration | undefined> {

@@ -3,6 +3,7 @@ import { badRequest, notFound } from '../../lib/errors.ts'
 import { nowText } from '../../lib/time.ts'
 import type { Tx } from '../cap/database/database.ts'
 import { audit } from '../platform/audit/index.ts'
+import { tellEventChanged } from './on-change.ts'
 import { EVENTS } from './upcoming.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -38,6 +39,7 @@ export async function resetEvent(tx: Tx, ID: string, confirmation: unknown): Pro
     throw badRequest('not_confirmed', 'confirmation must be the name of the event', 'confirmation')
   const countsFrom = nowText()
   await tx.run(UPDATE.entity(EVENTS).set({ countsFrom }).where({ ID }))
+  await tellEventChanged(tx, ID, null)
   for (const step of steps) await step(tx, event)
   await audit({
     category: 'SecurityEvent',

@@ -10,4 +10,8 @@ export { myProgress } from './progress/my-progress.ts'
 export type { MyProgress } from './progress/summarize.ts'
 export { placesFor, recommendFor } from './recommendations/recommendations.ts'
 export { unlinkEvent } from './records/unlink-event.ts'
+
+export { type Follower, followCompletions } from './records/on-completed.ts'
+export { keyOf, type TaskRecord } from './records/record.ts'
+export { structure } from './rollup/structure-cache.ts'
 export { taskFacts } from './tasks/task-facts.ts'

@@ -14,6 +14,7 @@ import {
   type Person,
   withoutSharedNames
 } from './model/person.ts'
+import { tellErased } from './on-erase.ts'
 import { personalColumns, type Definitions, type Link, type Text } from './model/personal-columns.ts'
 import type { User } from './model/user.ts'
 
@@ -49,6 +50,7 @@ export async function eraseUser(tx: Tx, user: User, request?: 'own', begun?: Beg
   const found = await personOf(tx, user)
   const person = request === 'own' ? await withoutSharedNames(tx, found) : found
   const { anonymous, tables } = begun ?? (await begin(tx))
+  await tellErased(tx, person.ids)
   const places = placesOf(person)
   await runAll(tx, places.filter(refers), 'delete', remove, count(tables, 'deleted'))
   for (const erase of ['anonymize', 'unlink'] as const)

@@ -5,21 +5,21 @@ export const events: DomainRequirements = {
   domain: 'EVENTS',
   count: 11,
   notes: {
-    'EVENTS-004': 'The service answers; its operations come later.'
+    'EVENTS-005': 'It has functions alone: whatever else is sent, in a batch too, is refused.'
   },
   claimed: {
     'EVENTS-001': '/admin offers CRUD for events.',
     'EVENTS-002': '/admin offers CRUD for accomplishments.',
     'EVENTS-004': 'DisplayService is served at /display.',
+    'EVENTS-005': 'DisplayService is read-only (a write is rejected).',
     'EVENTS-006': '/display requires a login (any authenticated user).',
     'EVENTS-008': '/scanner requires scope MobileApp.'
   },
   pending: [
     {
-      reason: 'prizes and displays come later',
+      reason: 'prizes come later',
       behaviours: {
         'EVENTS-003': '/admin offers CRUD for prizes.',
-        'EVENTS-005': 'DisplayService is read-only (a write is rejected).',
         'EVENTS-007': 'The scanner functions are served at /scanner.',
         'EVENTS-009': "GET /scanner/getContestant(accountNumber='<account>') returns contestant stats.",
         'EVENTS-010': "GET /scanner/getContestant(accountNumber='<account>') returns prize info.",

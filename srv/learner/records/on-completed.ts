@@ -9,9 +9,9 @@ export type Follower = (tx: Tx, user: string, completed: readonly TaskRecord[]) 
 
 let followers: readonly Follower[] = []
 
-/** Sets the followers, which are called one after the other; the domain does it at the start. */
-export function followCompletions(all: readonly Follower[]): void {
-  followers = all
+/** Adds followers, which are called one after the other; a domain does it at the start. */
+export function followCompletions(...more: readonly Follower[]): void {
+  followers = [...followers, ...more]
 }
 
 /** Calls the followers, when something was completed. */

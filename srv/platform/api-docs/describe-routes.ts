@@ -88,9 +88,9 @@ function schemesFor(access: Access, ofCallers: readonly string[]): readonly stri
 
 const namesIn = (path: string): readonly string[] => Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
 
-/** `/content/tutorials/{slug}` of `/content/tutorials/:slug`. */
-const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+/** `/content/tutorials/{slug}` of `/content/tutorials/:slug`; what stands for itself after a backslash in Express has none here. */
+const templateOf = (path: string): string => path.replaceAll('\\', '').replaceAll(/:(\w+)/g, '{$1}')
 
 /** `BuildTagLabels` of `/build/tag-labels`. */
 const camelCase = (path: string): string =>
-  path.replaceAll(/[/:.-]+(\w?)/g, (_separator, letter: string) => letter.toUpperCase())
+  path.replaceAll(/[/:.\\()=-]+(\w?)/g, (_separator, letter: string) => letter.toUpperCase())

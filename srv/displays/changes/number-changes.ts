@@ -1,0 +1,71 @@
+import cds from '@sap/cds'
+import { inTransaction, insertMissing, parameters, reader, type Tx } from '../../cap/database/database.ts'
+import { CHANGES, SEQUENCES } from './stored-changes.ts'
+
+const { SELECT, UPDATE } = cds.ql
+
+/** Rows of one transaction. */
+const PORTION = 500
+/** Events that one look finds; others wait for the next. */
+const EVENTS = 50
+
+/** The numbers that were given to changes of an event, the last one included. */
+export interface Numbered {
+  readonly event: string
+  readonly first: number
+  readonly last: number
+}
+
+/** Gives numbers to the changes that wait for one, whoever has written them. */
+export async function numberWaiting(): Promise<readonly Numbered[]> {
+  const db = await reader()
+  const events = await db.run<{ event: string }[]>(
+    SELECT.distinct.from(CHANGES).columns('event').where({ number: null }).limit(EVENTS)
+  )
+  const numbered: Numbered[] = []
+  for (const { event } of events)
+    for (let size = PORTION; size === PORTION;) {
+      const given = await inTransaction(tx => numberPortion(tx, event))
+      if (given) numbered.push(given)
+      size = given ? given.last - given.first + 1 : 0
+    }
+  return numbered
+}
+
+/**
+ * Numbers a portion of the changes of an event, in the order in which they were written. The row of the sequence is locked, so that
+ * instances number one after the other and a number is seen no earlier than those before it; completions never wait for it.
+ */
+async function numberPortion(tx: Tx, event: string): Promise<Numbered | undefined> {
+  const before = await lockSequence(tx, event)
+  const [start, of] = parameters(2)
+  await tx.run(
+    `UPDATE tutorials_displays_EventChanges SET number = CAST(${start} AS INTEGER) + places.place
+     FROM (SELECT ID AS row_ID, row_number() OVER (ORDER BY ID) AS place FROM tutorials_displays_EventChanges
+       WHERE event = ${of} AND number IS NULL ORDER BY ID LIMIT ${PORTION}) AS places
+     WHERE ID = places.row_ID`,
+    [before, event]
+  )
+  const { last } = await tx.run<{ last: number | null }>(
+    SELECT.one
+      .from(CHANGES)
+      .columns('max(number) as last')
+      .where({ event, number: { '>': before } })
+  )
+  if (last === null) return undefined
+  await tx.run(UPDATE.entity(SEQUENCES).set({ lastNumber: last }).where({ event }))
+  return { event, first: before + 1, last }
+}
+
+/** Locks the sequence of an event, which begins with its first change; returns its last number. */
+async function lockSequence(tx: Tx, event: string): Promise<number> {
+  const lock = () => tx.run<number>(UPDATE.entity(SEQUENCES).set({ event }).where({ event }))
+  if ((await lock()) !== 1) {
+    await insertMissing(tx, SEQUENCES, ['event', 'lastNumber'], [[event, 0]])
+    await lock()
+  }
+  const { last } = await tx.run<{ last: number }>(
+    SELECT.one.from(SEQUENCES).columns('lastNumber as last').where({ event })
+  )
+  return last
+}

@@ -1,4 +1,0 @@
-/** Read-only dashboards of events. */
-@path    : '/display'
-@requires: 'authenticated-user'
-service DisplayService {}
