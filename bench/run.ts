@@ -107,7 +107,12 @@ await measure('reads', () => reads(server, slug))
 await measure('mcp', () => mcp(server, slug))
 await measure('gateway', () => throughGateway(server, slug))
 await measure('site', () => site(server, slug))
-await measure('lighthouse', () => lighthouseScores(server, ['/', '/tutorials/', `/tutorials/${slug}`]))
+await measure('lighthouse', () =>
+  lighthouseScores(
+    server,
+    documents.map(each => each.slug)
+  )
+)
 await measure('publish', () => readsDuringPublish(server, documents, slug))
 await server.stop()
 

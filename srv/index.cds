@@ -25,6 +25,7 @@ using from './hcql/enablement';
 // Contributions of the domains to other services.
 using from './secrets/admin';
 using from './people/admin';
+using from './tokens/admin';
 using from './catalog/admin';
 using from './catalog/admin-review';
 using from './catalog/delta';

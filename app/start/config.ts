@@ -11,6 +11,8 @@ export interface StartConfig {
   readonly dataDir: string
   /** True when every line of the processes shall be shown. */
   readonly verbose: boolean
+  /** True when the sample event plays. */
+  readonly isDemo: boolean
   /** True when a script of npm has started this process. */
   readonly startedByNpm: boolean
 }
@@ -18,11 +20,12 @@ export interface StartConfig {
 /**
  * Configuration that the processes are started with; an empty variable counts as not set. In development all are
  * told of the same identity provider, the gateway's own unless `OIDC_ISSUER` names another.
- * @throws ConfigError for a port that is none.
+ * @throws ConfigError for a port that is none, and for a demo in production.
  */
-export function readConfig(environment: Environment = process.env): StartConfig {
+export function readConfig(environment: Environment = process.env, { isDemo = false } = {}): StartConfig {
   const ports = readPorts(environment)
   const isDevelopment = !isProduction(environment)
+  if (isDemo && !isDevelopment) throw new ConfigError(['The demo makes people up, so it does not run in production'])
   const common = {
     ...environment,
     ...(isDevelopment ? localIssuer(environment, ports) : {})
@@ -35,9 +38,16 @@ export function readConfig(environment: Environment = process.env): StartConfig 
     ports,
     dataDir: environment['DATA_DIR'] || '.data',
     verbose: Boolean(environment['DEBUG']),
+    isDemo,
     startedByNpm: Boolean(environment['npm_lifecycle_event']),
     environments: {
-      backend: { ...common, ...samples, PORT: String(ports.backend), VALIDATE_ANSWER_ENABLED: answers },
+      backend: {
+        ...common,
+        ...samples,
+        PORT: String(ports.backend),
+        VALIDATE_ANSWER_ENABLED: answers,
+        ...(isDemo && { PLAY_SAMPLE_EVENT: 'true' })
+      },
       gateway: {
         ...common,
         GATEWAY_PORT: String(ports.gateway),

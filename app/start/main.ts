@@ -1,6 +1,6 @@
 /**
- * `npm start`: all processes of the platform; `npm start -- backend` (`gateway`, `qa`): one of them; `npm start -- backup
- * <folder>` and `npm start -- restore <folder>`: its data.
+ * `npm start`: all processes of the platform; `npm start -- backend` (`gateway`, `qa`): one of them; `npm start -- demo`: all of
+ * them, with an event that plays; `npm start -- backup <folder>` and `npm start -- restore <folder>`: its data.
  */
 import { resolve } from 'node:path'
 import { ConfigError } from '../../lib/config/config-error.ts'
@@ -15,9 +15,13 @@ import { runAlone, supervise } from './supervisor.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
-async function main(names: readonly string[]): Promise<number> {
+/** Word for all processes with the sample event. */
+const DEMO = 'demo'
+
+async function main(words: readonly string[]): Promise<number> {
   try {
-    const config = readConfig()
+    const config = readConfig(undefined, { isDemo: words.includes(DEMO) })
+    const names = words.filter(word => word !== DEMO)
     const [command, folder, ...more] = names
     if (isBackupCommand(command)) {
       if (!folder || more.length > 0) return complain([`Usage: npm start -- ${command} <folder>`], 2)
@@ -26,7 +30,8 @@ async function main(names: readonly string[]): Promise<number> {
     }
     const table = processTable(config)
     const unknown = names.find(name => !table.some(process => process.name === name))
-    if (unknown !== undefined) return complain([`There is no process ${unknown}; start ${namesOf(table)}, or all`], 2)
+    if (unknown !== undefined)
+      return complain([`There is no process ${unknown}; start ${namesOf(table)}, ${DEMO}, or all`], 2)
     const chosen = names.length === 0 ? table : table.filter(({ name }) => names.includes(name))
     const [first, ...others] = chosen
     const stop = stopSignal(config.startedByNpm)

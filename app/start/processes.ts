@@ -59,7 +59,7 @@ const backendArgs = ({ DATABASE_URL }: Environment): string[] => [
 ]
 
 /** The processes of the platform: the gateway first, since people open that address. */
-export function processTable({ ports, environments }: StartConfig): readonly Process[] {
+export function processTable({ ports, environments, isDemo }: StartConfig): readonly Process[] {
   const development = environments.gateway['NODE_ENV'] !== 'production'
   return [
     {
@@ -73,6 +73,7 @@ export function processTable({ ports, environments }: StartConfig): readonly Pro
       about: development ? 'log in as learner, author or admin; the password is the name' : '',
       pages: [
         { path: '/admin-ui/', title: 'Workplace', about: 'for admins' },
+        ...(isDemo ? [{ path: '/events/', title: 'Sample event', about: 'made-up learners are under way' }] : []),
         ...(development ? [{ path: '/_dev', title: 'All APIs', about: 'documentation, for admins' }] : [])
       ]
     },

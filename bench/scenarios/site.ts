@@ -1,8 +1,6 @@
-import { createServer, type IncomingHttpHeaders, request as ask } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { startChromium } from '../../test/support/browser/chromium.ts'
 import { againstBare } from '../support/against-bare.ts'
+import { startProxy } from '../support/proxy.ts'
 import { median, report } from '../support/report.ts'
 import { type ServerProcess, startGateway } from '../support/server-process.ts'
 
@@ -14,7 +12,7 @@ const FRESH_MS = 350
 
 /** Pages of the learner site: against a bare server, calls of the backend while fresh, time to first paint. */
 export async function site(backend: ServerProcess, slug: string): Promise<void> {
-  const counting = await countCalls(backend.url)
+  const counting = await startProxy(backend.url)
   const gateway = await startGateway({ ...backend, url: counting.url })
   const page = `/tutorials/${slug}`
   await againstBare(gateway, { name: 'tutorial page 200', path: page, status: 200, target: HALF })
@@ -79,26 +77,4 @@ async function paintTime(): Promise<number> {
     if (paint) return paint.startTime
     await new Promise(resolve => setTimeout(resolve, 10))
   }
-}
-
-/** Proxy in front of `target` that counts requests. */
-async function countCalls(target: string) {
-  let count = 0
-  const server = createServer((incoming, response) => {
-    count += 1
-    const headers: IncomingHttpHeaders = incoming.headers
-    const outgoing = ask(target + (incoming.url ?? '/'), { method: incoming.method, headers }, answer => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    outgoing.on('error', () => response.destroy())
-    incoming.pipe(outgoing)
-  }).listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const stop = async (): Promise<void> => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return { url: `http://127.0.0.1:${port}`, calls: () => count, stop }
 }

@@ -33,6 +33,8 @@ entity Events : cuid, managed, numbered {
   endDate     : Timestamp;
   /** Name of the IANA time zone. */
   timeZone    : String(50);
+  /** Completions before this moment do not count: that of the last reset. */
+  countsFrom  : Timestamp;
   eventType   : EventType default 'OTHER';
   mission     : Association to Missions  @integrity.target;
   /** The start page lists it until it begins. */

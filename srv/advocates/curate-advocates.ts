@@ -5,11 +5,9 @@ import { badRequest, HttpError } from '../../lib/errors.ts'
 import { currentTransaction, takeLock, type Tx } from '../cap/database/database.ts'
 import { conformsTo } from '../platform/http/schema.ts'
 import { ADVOCATES } from './roster/advocates.ts'
+import { slugForm } from './slug-form.ts'
 
 const { SELECT } = cds.ql
-
-/** Length of the slug without a suffix, which leaves room for one in the column. */
-const LONGEST = 56
 
 const link = z.looseObject({
   url: z.string().refine(isHttpAddress, 'url must be an http or https address').optional()
@@ -69,12 +67,3 @@ async function newSlug(tx: Tx, { firstName, lastName }: Named): Promise<string> 
   for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
   return slug
 }
-
-const slugForm = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
-    .replace(/^-+|(?<!-)-+$/g, '')

@@ -10,6 +10,7 @@ interface Row {
   readonly ID: string
   readonly startDate: string | null
   readonly endDate: string | null
+  readonly countsFrom: string | null
   readonly mission_ID: string | null
 }
 
@@ -17,7 +18,7 @@ interface Row {
 export const countingEvents = perGeneration(['events', 'catalog'], async () => {
   const db = await reader()
   const rows = await db.run<Row[]>(
-    SELECT.from('tutorials.events.Events').columns('ID', 'startDate', 'endDate', 'mission_ID')
+    SELECT.from('tutorials.events.Events').columns('ID', 'startDate', 'endDate', 'countsFrom', 'mission_ID')
   )
   const tutorials = await missionTutorials(db, [...new Set(rows.flatMap(({ mission_ID }) => mission_ID ?? []))])
   return new Map(rows.map(row => [row.ID, countingEvent(row, tutorials)]))
@@ -26,9 +27,9 @@ export const countingEvents = perGeneration(['events', 'catalog'], async () => {
 const NONE: ReadonlySet<number> = new Set()
 
 const countingEvent = (
-  { ID, startDate, endDate, mission_ID }: Row,
+  { ID, startDate, endDate, countsFrom, mission_ID }: Row,
   tutorials: ReadonlyMap<string, ReadonlySet<number>>
 ): CountingEvent => ({
-  ...{ ID, startDate, endDate },
+  ...{ ID, startDate, endDate, countsFrom },
   tutorials: (mission_ID === null ? undefined : tutorials.get(mission_ID)) ?? NONE
 })

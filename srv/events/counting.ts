@@ -8,6 +8,8 @@ export interface CountingEvent {
   readonly startDate: string | null
   /** The same for its end. */
   readonly endDate: string | null
+  /** The last reset: nothing that was completed before it counts. */
+  readonly countsFrom?: string | null
   /** Numbers of the tutorials of its mission, those of the groups on its paths among them. */
   readonly tutorials: ReadonlySet<number>
 }
@@ -35,7 +37,7 @@ export function countsFor(
   registration: CountingRegistration | undefined,
   record: CountedRecord
 ): boolean {
-  if (!isCompletion(record)) return false
+  if (!isCompletion(record) || isBefore(record.completionDate, event.countsFrom)) return false
   if (record.event_ID === event.ID) return true
   if (registration?.event_ID !== event.ID) return false
   return event.tutorials.has(record.taskLegacyId) && isWithin(event, record.completionDate)
@@ -52,6 +54,9 @@ export const countedTutorials = (
 /** A superseded attempt was completed when it has a date. */
 const isCompletion = ({ taskType, status, completionDate }: CountedRecord): boolean =>
   taskType === 'TUTORIAL' && (status === 'COMPLETED' || (status === 'SUPERSEDED' && completionDate !== null))
+
+const isBefore = (date: string | null, moment: string | null | undefined): boolean =>
+  Boolean(moment) && (date === null || Date.parse(date) < Date.parse(moment ?? ''))
 
 /** True between the first and the last moment, both of them included. */
 function isWithin({ startDate, endDate }: CountingEvent, date: string | null): boolean {

@@ -1,5 +1,6 @@
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
+import { exposeEvents } from './admin.ts'
 import { displaySettings } from './display-settings.ts'
 import { eventsFeed } from './events-feed.ts'
 import { getMyEvents } from './tools/get-my-events.ts'
@@ -11,5 +12,6 @@ export default {
   indexes: [...indexesOfWriters('tutorials.events.EventRegistrations'), { entity: EVENTS, columns: ['startDate'] }],
   feeds: [eventsFeed],
   settings: [displaySettings],
+  admin: exposeEvents,
   tools: [getMyEvents]
 } satisfies Domain

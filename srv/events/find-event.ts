@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../cap/database/database.ts'
+import { BY } from './seeded-event.ts'
 
 const { SELECT } = cds.ql
 
@@ -30,10 +31,11 @@ export async function findEvent(
   return event
 }
 
-/** Ids of the missions of all events. */
+/** Ids of the missions of all events, but for the one of a seed. */
 export async function missionsOfEvents(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.run<{ mission_ID: string }[]>(
-    SELECT.from('tutorials.events.Events').columns('mission_ID').where`mission_ID is not null`
+    SELECT.from('tutorials.events.Events').columns('mission_ID')
+      .where`mission_ID is not null and (createdBy is null or createdBy <> ${BY})`
   )
   return new Set(rows.map(({ mission_ID }) => mission_ID))
 }

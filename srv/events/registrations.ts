@@ -38,8 +38,8 @@ export async function register(tx: Tx, caller: Caller, eventNumber: number, cons
   if (!known && isOver(event)) throw conflict('event_over', 'The event is over')
   checkTerms(event, consent, known !== undefined)
   const registration = known ?? (await add(tx, caller, user, event.ID))
-  await note(tx, caller, registration, consent)
-  await tellEventChanged(tx, event.ID, user)
+  const isNoted = await note(tx, caller, registration, consent)
+  if (!known || isNoted) await tellEventChanged(tx, event.ID, user)
   return registration.ID
 }
 
@@ -79,19 +79,20 @@ async function add(tx: Tx, caller: Caller, user_ID: string, event_ID: string): P
   return (await registrationOf(tx, user_ID, event_ID)) as Registration
 }
 
-/** Stores what is said, as far as it is something else than before. */
-async function note(tx: Tx, caller: Caller, known: Registration, { terms, showName }: Consent): Promise<void> {
+/** Stores what is said, as far as it is something else than before; true when it is. */
+async function note(tx: Tx, caller: Caller, known: Registration, { terms, showName }: Consent): Promise<boolean> {
   const at = now().toISOString()
   const changes = {
     ...(terms !== null && terms !== known.termsVersion && { termsVersion: terms, termsAcceptedAt: at }),
     ...(showName !== null && showName !== known.showName && { showName })
   }
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changes).length === 0) return false
   await tx.run(
     UPDATE.entity(REGISTRATIONS)
       .set({ ...changes, modifiedAt: at, modifiedBy: caller.id })
       .where({ ID: known.ID })
   )
+  return true
 }
 
 function registrationOf(tx: Tx, user_ID: string, event_ID: string): Promise<Registration | undefined> {

@@ -1,5 +1,6 @@
 export { accountsOf, type Account, uuidsOf } from './accounts.ts'
 export { eraseCaller } from './anonymize-user.ts'
+export { accountsWith, deletePeople } from './delete-people.ts'
 export { placesOf } from './erase-user.ts'
 export { onErase } from './on-erase.ts'
 export { onMerge } from './on-merge.ts'

@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
+import { playSampleEvent } from './play-event.ts'
 import { publishSamples } from './publish-samples.ts'
 import { exposeSamples, postRemoveSamples, samplesBeside, samplesFeed } from './serve-samples.ts'
 import { variables } from './variables.ts'
@@ -10,5 +11,8 @@ export default {
   routes: [postRemoveSamples],
   attention: [samplesBeside],
   admin: exposeSamples,
-  listening: publishSamples
+  async listening(url) {
+    await publishSamples(url)
+    if (variables.PLAY_SAMPLE_EVENT) await playSampleEvent()
+  }
 } satisfies Domain

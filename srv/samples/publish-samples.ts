@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { seedAdvocates } from '../advocates/index.ts'
 import { seedCatalog } from '../catalog/index.ts'
 import { activeContent } from '../content/index.ts'
+import { seedEdition } from '../devtoberfest/index.ts'
 import { onStop } from '../../lib/process/lifecycle.ts'
 import { seedConcepts } from '../graph/index.ts'
 import { seedShelves } from '../homepage/index.ts'
@@ -19,10 +21,13 @@ export async function publishSamples(url: string): Promise<void> {
   if (activeContent().version === null) await publishTutorials(url)
   // loaded here, since the server needs its YAML parser for nothing else
   const { readAccomplishments, readCatalog, readConcepts, readShelves } = await import('./read-catalog.ts')
+  const { readAdvocates, readEdition } = await import('./read-people.ts')
   if (!(await seedCatalog(readCatalog(CONTENT)))) return
   await seedAccomplishments(readAccomplishments(CONTENT))
   await seedConcepts(readConcepts(CONTENT))
   await seedShelves(readShelves(CONTENT))
+  await seedAdvocates(readAdvocates(CONTENT))
+  await seedEdition(readEdition(CONTENT))
   log('samples').info('the sample missions and groups are published')
 }
 

@@ -116,7 +116,8 @@ function readFolder<T extends object>(folder: string, schema: z.ZodType<T>): (T 
   return files.sort().map(file => ({ ...readYaml(join(folder, file), schema), slug: basename(file, '.yaml') }))
 }
 
-function readYaml<T>(file: string, schema: z.ZodType<T>): T {
+/** Reads a file by its schema. @throws Error naming the file when it does not match. */
+export function readYaml<T>(file: string, schema: z.ZodType<T>): T {
   const result = schema.safeParse(parse(readFileSync(file, 'utf8')))
   if (result.success) return result.data
   throw new Error(`${file}: ${z.prettifyError(result.error)}`)

@@ -6,7 +6,8 @@ import { countShownTutorials } from '../catalog/index.ts'
 import type { Attention } from '../platform/attention.ts'
 import type { Feed } from '../platform/feeds/feeds.ts'
 import { route } from '../platform/http/route.ts'
-import { countsOf, removeSamples, samplesThere } from './remove-samples.ts'
+import { removeSamples } from './remove-samples.ts'
+import { countsOf, samplesThere } from './samples-there.ts'
 
 const slugs = z.array(z.string())
 
@@ -34,7 +35,8 @@ export const samplesFeed: Feed = {
 
 const counts = z.object({
   ...{ tutorials: z.number().int(), missions: z.number().int(), groups: z.number().int() },
-  ...{ concepts: z.number().int(), tags: z.number().int(), links: z.number().int() }
+  ...{ concepts: z.number().int(), tags: z.number().int(), links: z.number().int() },
+  ...{ advocates: z.number().int(), editions: z.number().int(), events: z.number().int() }
 })
 
 /** POST /build/remove-samples: `publish-content --remove-samples`. */

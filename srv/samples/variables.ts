@@ -8,7 +8,15 @@ export const variables = declareVariables(
       as: flag(environment => !isProduction(environment)),
       fallback: 'true, in production false',
       meaning: 'publish the sample tutorials when nothing is live'
+    },
+    PLAY_SAMPLE_EVENT: {
+      as: flag(false),
+      meaning: 'let an event of made-up learners play, as `npm start -- demo` does; never in production'
     }
   },
-  { prefixes: ['SEED'] }
+  {
+    prefixes: ['SEED', 'PLAY'],
+    conflicts: ({ PLAY_SAMPLE_EVENT }, environment) =>
+      PLAY_SAMPLE_EVENT && isProduction(environment) ? ['PLAY_SAMPLE_EVENT: is not for production'] : []
+  }
 )

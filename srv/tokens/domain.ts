@@ -1,4 +1,5 @@
 import type { Domain } from '../platform/domain.ts'
+import { exposeMinting } from './admin.ts'
 import { TOKENS, TOKENS_LOCK } from './stored-token.ts'
 import { variables } from './variables.ts'
 
@@ -7,6 +8,7 @@ export default {
   variables,
   locks: [TOKENS_LOCK],
   generations: ['tokens'],
+  admin: exposeMinting,
   indexes: [
     { name: 'tokens_hash', entity: TOKENS, columns: ['hash'], unique: true },
     { name: 'tokens_of_user', entity: TOKENS, columns: ['user_ID'] }

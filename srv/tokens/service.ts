@@ -3,9 +3,8 @@ import { findUser } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { provideAccounts } from '../cap/guard/own-rows.ts'
 import { currentTransaction } from '../cap/database/database.ts'
-import { platformVariables } from '../platform/config/platform-variables.ts'
 import { showChanges } from '../cap/database/generations.ts'
-import { clientAddress, type Addressed } from '../../lib/http/client-address.ts'
+import { addressOfClient } from './address-of-client.ts'
 import { mintToken } from './mint-token.ts'
 import { revokeToken } from './revoke-token.ts'
 import { addStatusColumns, statusText, type ListedToken, type TokenQuery } from './token-status.ts'
@@ -23,7 +22,9 @@ export default class PatService extends cds.ApplicationService {
       for (const token of [tokens].flat()) token.statusText = statusText(token)
     })
 
-    this.on('mintPAT', request => mintToken(currentTransaction(), callerOfRequest(request), request.data, addressOf()))
+    this.on('mintPAT', request =>
+      mintToken(currentTransaction(), callerOfRequest(request), request.data, addressOfClient())
+    )
 
     this.on('revokePAT', 'MyPATs', async request => {
       const revokedAt = await revokeToken(currentTransaction(), callerOfRequest(request), keyOf(request))
@@ -36,9 +37,3 @@ export default class PatService extends cds.ApplicationService {
 }
 
 const keyOf = ({ params }: Request) => String((params[0] as { ID?: unknown } | undefined)?.ID)
-
-/** IP address of the client; within a batch, the client of the batch. */
-function addressOf(): string {
-  const { http } = cds.context as unknown as { http: { req: Addressed } }
-  return clientAddress(http.req, platformVariables.TRUSTED_PROXIES)
-}

@@ -240,6 +240,7 @@ export const operations: readonly Expected[] = [
   only('POST', '/admin/rollbackContent', ['superadmin'], 'passes'),
   only('POST', '/admin/endPublish', admins, 'passes'),
   only('POST', '/admin/removeSamples', admins, 'passes'),
+  only('POST', '/admin/mintPAT', ['superadmin'], 'passes'),
   only('GET', '/admin/sampleCounts()', admins, 200),
   only('POST', '/admin/classifyCategories', admins, 'passes'),
   only('POST', '/admin/analytics/runSelectQuery', admins, 'passes'),

@@ -38,7 +38,22 @@ test.each([
   ['name', { ...camp, name: undefined }],
   ['name', { ...camp, name: 'x'.repeat(256) }],
   ['eventType', { ...camp, eventType: 'PARTY' }],
-  ['timeZone', { ...camp, timeZone: 'x'.repeat(51) }]
+  ['timeZone', { ...camp, timeZone: 'x'.repeat(51) }],
+  ['timeZone', { ...camp, timeZone: 'Europe/Atlantis' }],
+  ['timeZone', { ...camp, timeZone: '+02:00' }],
+  ['timeZone', { ...camp, timeZone: '' }],
+  ['endDate', { ...camp, endDate: camp.startDate }],
+  ['endDate', { ...camp, endDate: '2027-09-30T08:00:00+02:00' }]
 ])('what an event cannot have is refused by its name: %s', async (field, row) => {
   expect(refusal(await curator(backend).post('Events', row))).toEqual([400, field])
+})
+
+test('an end stays after the beginning, whichever of them is changed', async () => {
+  const { made, patch } = curator(backend)
+  const { ID } = await made('Events', camp)
+  expect(refusal(await patch(`Events(${ID})`, { endDate: camp.startDate }))).toEqual([400, 'endDate'])
+  expect(refusal(await patch(`Events(${ID})`, { startDate: '2027-10-04T00:00:00Z' }))).toEqual([400, 'endDate'])
+  const later = { startDate: '2027-11-01T08:00:00Z', endDate: '2027-11-02T08:00:00Z' }
+  expect((await patch(`Events(${ID})`, later)).status).toBe(200)
+  expect((await patch(`Events(${ID})`, { startDate: null })).status).toBe(200)
 })

@@ -25,17 +25,11 @@ export const tokens: DomainRequirements = {
     'TOKENS-017': 'revokePAT does not revoke a token of another user.',
     'TOKENS-018': 'A token with write scope may call complete_step and reset_tutorial_progress.',
     'TOKENS-019': 'A token with read scope may call the read tools.',
+    'TOKENS-020': 'PAT minting in the admin UI requires scope Tutorial.MCP.',
     'TOKENS-021': 'A personal access token is looked up by its SHA-256 hash.',
     'TOKENS-022': 'The token lookup of /mcp-pat/* is cached for 60 seconds.',
     'TOKENS-023': 'A missing token on /mcp-pat/* gets a JSON-RPC error with 401.',
     'TOKENS-024': 'A write tool called with a token without write scope is rejected with 403.'
   },
-  pending: [
-    {
-      reason: 'the admin UI comes later',
-      behaviours: {
-        'TOKENS-020': 'PAT minting in the admin UI requires scope Tutorial.MCP.'
-      }
-    }
-  ]
+  pending: []
 }

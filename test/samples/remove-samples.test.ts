@@ -26,7 +26,10 @@ const counts = async (): Promise<Record<string, number>> => {
   return numbers
 }
 const MISSION = 'Of the company'
-const none = { tutorials: 0, missions: 0, groups: 0, concepts: 0, tags: 0, links: 0 }
+const none = {
+  ...{ tutorials: 0, missions: 0, groups: 0, concepts: 0, tags: 0, links: 0 },
+  ...{ advocates: 0, editions: 0, events: 0 }
+}
 const badges = async (): Promise<unknown[]> =>
   (await get(`${backend.url}/api/AccomplishmentRecords`, as('learner')))
     .json<{ value: Entry[] }>()

@@ -40,6 +40,13 @@ test('the gateway shows the documentation in development unless the variable say
   expect(shown({ NODE_ENV: 'production' })).toBeUndefined()
 })
 
+test('the sample event plays in a demo alone, and never in production', () => {
+  const plays = (isDemo: boolean) => readConfig({}, { isDemo }).environments.backend['PLAY_SAMPLE_EVENT']
+  expect([plays(true), plays(false)]).toEqual(['true', undefined])
+  expect(readConfig({}, { isDemo: true }).environments.qa['PLAY_SAMPLE_EVENT']).toBeUndefined()
+  expect(() => readConfig({ NODE_ENV: 'production' }, { isDemo: true })).toThrow('does not run in production')
+})
+
 test('in production no issuer is made up', () => {
   const { environments } = readConfig({ NODE_ENV: 'production' })
   for (const environment of Object.values(environments)) expect(environment['OIDC_ISSUER']).toBeUndefined()

@@ -122,7 +122,17 @@ export function createProtocolClient(send: Send): ProtocolClient {
   }
 }
 
-const sampleKinds = ['tutorials', 'missions', 'groups', 'concepts', 'tags', 'links'] as const
+const sampleKinds = [
+  'tutorials',
+  'missions',
+  'groups',
+  'concepts',
+  'tags',
+  'links',
+  'advocates',
+  'editions',
+  'events'
+] as const
 
 const RENDER_CONCEPTS = '/content/publish/render-concepts'
 

@@ -53,9 +53,9 @@ async function countedBefore(
   const isCounted = ({ event, completed }: Candidate): boolean =>
     attempts.some(attempt => {
       if (attempt.taskLegacyId !== completed.taskLegacyId) return false
-      if (attempt.event_ID === event) return true
       const counting = events.get(event)
-      return registered.has(event) && counting !== undefined && countsFor(counting, { event_ID: event }, attempt)
+      const registration = registered.has(event) ? { event_ID: event } : undefined
+      return counting !== undefined && countsFor(counting, registration, attempt)
     })
   return new Set(again.filter(isCounted))
 }

@@ -67,8 +67,8 @@ export async function nextState(number: number, before: EventState | undefined):
   }
 }
 
-const countingOf = ({ counting: { startDate, endDate, tutorials } }: KnownEvent): string =>
-  JSON.stringify([startDate, endDate, [...tutorials].sort((one, other) => one - other)])
+const countingOf = ({ counting: { startDate, endDate, countsFrom, tutorials } }: KnownEvent): string =>
+  JSON.stringify([startDate, endDate, countsFrom ?? null, [...tutorials].sort((one, other) => one - other)])
 
 /** Reads all of it. What changes meanwhile has a later number, and is read once more. */
 async function build(event: KnownEvent, basis: Basis): Promise<EventState> {

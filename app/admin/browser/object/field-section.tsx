@@ -118,7 +118,7 @@ function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing' | '
     const more = target.keys.includes('IsActiveEntity') ? ',IsActiveEntity=true' : ''
     return <a href={addressOf(`${list.set}(${list.value}=${type}${more})`)}>{text}</a>
   }
-  if (property?.isUrl && /^https?:/.test(text))
+  if (property?.isUrl && /^(https?:|\/(?!\/))/.test(text))
     return (
       <a href={text} rel="noreferrer">
         {text}

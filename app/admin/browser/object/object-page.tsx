@@ -14,13 +14,14 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
-import { editorsOfRows } from '../parts/own-pages.ts'
+import { editorsOfRows, previewsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
 import { Conflict } from './conflict.tsx'
 import { EditButton } from './edit-button.tsx'
 import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
 import { type Editing, reasonAgainstSaving, tagOf, useEditing } from './editing.ts'
 import { FieldSection } from './field-section.tsx'
+import { Preview } from './preview.tsx'
 import { SubTable } from './sub-table.tsx'
 import { EFFECTIVE, useEffective } from './use-effective.ts'
 import { useObject } from './use-object.ts'
@@ -47,6 +48,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   const title = editing.isNew ? words.newOne(entity.label) : row ? titleOf(entity, row) : entity.label
   useEffect(() => void (document.title = `${title} – ${entity.plural}`), [title])
   const failed = refusal ?? draftRefusal
+  const previewOf = previewsOfRows[entity.set ?? '']
   if (failed) return <Missing refusal={failed} entity={entity} path={path} />
   if (!row || (editing.isNew && entity.draft === 'root'))
     return <BusyIndicator active delay={300} text={common.loading} />
@@ -102,6 +104,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
           />
         )
       })}
+      {previewOf && !editing.isNew && <Preview {...previewOf(row)} />}
       {editing.theirs && (
         <Conflict
           entity={entity}

@@ -9,6 +9,7 @@ import {
   QUERY,
   SECRETS,
   TAG_IMPORT,
+  TOKENS,
   VERSIONS
 } from './own-pages.ts'
 
@@ -28,6 +29,7 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
     'similarConcepts'
   ],
   [SECRETS]: ['secretWarnings', 'setSecretValue', 'rotateSecretValue', 'clearSecretValue', 'revealSecretValue'],
+  [TOKENS]: ['mintPAT'],
   [QUERY]: ['recordRun'],
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
   [PEOPLE]: ['eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],

@@ -1,5 +1,6 @@
 import * as names from '#workplace-words/page-names.ts'
 import * as words from '#workplace-words/shell.ts'
+import type { Row } from '../../metadata/evaluate.ts'
 
 /** Addresses of pages that belong to no entity; no set has a name like them. */
 export const JOBS = '$jobs'
@@ -17,6 +18,7 @@ export const TAG_IMPORT = '$tags'
 export const CHANGES = '$changes'
 export const METRICS = '$metrics'
 export const EMBEDDINGS = '$embeddings'
+export const TOKENS = '$tokens'
 
 /** Groups of the side navigation, in their order. */
 export const groupNames = [
@@ -48,6 +50,7 @@ export const ownPages: readonly OwnPage[] = [
   { at: JOBS, name: names.jobs, group: 'operations' },
   { at: CONCEPT_GATE, name: names.conceptGate, group: 'graph' },
   { at: SECRETS, name: names.secretsOfThePlatform, group: 'settings' },
+  { at: TOKENS, name: names.tokens, group: 'settings' },
   { at: PIPELINE, name: names.pipeline, group: 'operations' },
   { at: QUERY, name: names.analytics, group: 'analytics' },
   { at: DASHBOARDS, name: names.dashboards, group: 'analytics', set: 'Dashboards' },
@@ -68,3 +71,17 @@ const setsOfPaths = ['Missions', 'Groups']
 
 /** Sets whose rows have a page of their own beside their object page: its name, and that for rows which others are editing. */
 export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map(setsOfPaths.map(set => [set, pathEditor]))
+
+/** A page of the site that shows what comes of a row. */
+export interface Preview {
+  readonly name: string
+  readonly address: string
+}
+
+const displayOf = ({ legacyId }: Row): Preview => ({
+  name: words.eventDisplay,
+  address: `/event-display?eventId=${encodeURIComponent(String(legacyId))}`
+})
+
+/** Such pages of rows, by the set. */
+export const previewsOfRows: Readonly<Record<string, (row: Row) => Preview>> = { Events: displayOf }

@@ -15,6 +15,7 @@ import {
   REPORTS,
   SECRETS,
   TAG_IMPORT,
+  TOKENS,
   VERSIONS
 } from '../parts/own-pages.ts'
 import { BusyIndicator } from '../parts/ui5.ts'
@@ -35,6 +36,7 @@ export const loadedPages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   [METRICS, async () => (await import('../metrics/metrics-page.tsx')).MetricsPage],
   [EMBEDDINGS, async () => (await import('../embeddings/embeddings-page.tsx')).EmbeddingsPage],
   [PIPELINE, async () => (await import('../pipeline/pipeline-page.tsx')).PipelinePage],
+  [TOKENS, async () => (await import('../tokens/tokens-page.tsx')).TokensPage],
   [SECRETS, async () => (await import('../secrets/secrets-page.tsx')).SecretsPage]
 ])
 

@@ -1,6 +1,7 @@
 import { advocates } from '../labels/de/advocates.ts'
 import { consequences } from '../labels/de/consequences.ts'
 import { entityHelp } from '../labels/de/entity-help.ts'
+import { events } from '../labels/de/events.ts'
 import { fieldHelp } from '../labels/de/field-help.ts'
 import { fields } from '../labels/de/fields.ts'
 import { jobs } from '../labels/de/jobs.ts'
@@ -25,6 +26,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...advocates,
   ...operationHelp,
   ...fieldHelp,
+  ...events,
   ...sessions,
   ...jobs
 }

@@ -32,6 +32,8 @@ export const operationFields: Readonly<Record<string, string>> = {
   'Source markdown': 'Markdown der Quelle',
   Variants: 'Varianten',
   Model: 'Modell',
+  Scopes: 'Scopes',
+  'Lifetime in days': 'Gültigkeit in Tagen',
   'Tokens used': 'Verbrauchte Tokens',
   'Duration ms': 'Dauer in ms',
   'Error code': 'Fehlercode',

@@ -7,6 +7,8 @@ export const operationHelp: Readonly<Record<string, string>> = {
   'Removes the value and keeps the row.': 'Entfernt den Wert und behält die Zeile.',
   'Returns the value, to be shown for 30 seconds, and audits the caller.':
     'Zeigt den Wert für 30 Sekunden und hält im Audit fest, wer ihn sah.',
+  'Makes a personal access token of your own for tool servers: `scopes` are read, write or both, `ttlDays` are 1 to 366, by default 90.':
+    'Legt ein persönliches Zugriffstoken für Server mit Werkzeugen an: „Scopes“ sind read, write oder beides, gültig 1 bis 366 Tage, ohne Angabe 90.',
   'Confirms the text.': 'Bestätigt den Text.',
   'Has the model write the text again; that of now is lost.':
     'Lässt das Modell den Text neu schreiben; der jetzige geht verloren.',
@@ -101,8 +103,8 @@ export const operationHelp: Readonly<Record<string, string>> = {
     'Legt eine unveröffentlichte Mission mit den Tutorials einer Community an, von A bis Z nach Titel.',
   'Counts the samples that `removeSamples` would remove; those that something else uses, or that were changed, are not among them.':
     'Zählt die Beispiele, die „Beispiele entfernen“ entfernen würde; solche, die etwas anderes verwendet oder die geändert wurden, sind nicht dabei.',
-  'Removes the sample tutorials, missions, groups and concepts, links of shelves to them, and tags that nothing else uses. What learners have done stays.':
-    'Entfernt die Tutorials, Missionen, Gruppen und Konzepte, die Beispiele sind, Links von Regalen auf sie und Tags, die nichts anderes verwendet. Was Lernende getan haben, bleibt.',
+  'Removes the sample tutorials, missions, groups and concepts, links of shelves to them, tags that nothing else uses, advocates, Devtoberfest, and the event with its made-up learners. What real learners have done stays.':
+    'Entfernt die Tutorials, Missionen, Gruppen und Konzepte, die Beispiele sind, Links von Regalen auf sie, Tags, die nichts anderes verwendet, Advocates, das Devtoberfest und die Veranstaltung mit ihren erfundenen Lernenden. Was wirkliche Lernende getan haben, bleibt.',
   'Classifies tutorials, missions or groups; without ids all of the kind. What an earlier classification chose is replaced.':
     'Ordnet Tutorials, Missionen oder Gruppen Kategorien zu; ohne IDs alle dieser Art. Was eine frühere Zuordnung gewählt hat, wird ersetzt.',
   'Switches the messages about completions on or off.': 'Schaltet die Meldungen über Abschlüsse ein oder aus.',

@@ -58,6 +58,7 @@ export const operations: Readonly<Record<string, string>> = {
   'Preview merged links': 'Vorschau der verschobenen Verknüpfungen',
   'Publish concepts': 'Konzepte veröffentlichen',
   'Promote community to mission': 'Mission aus einer Community anlegen',
+  'Make token': 'Token anlegen',
   'Sample counts': 'Beispiele zählen',
   'Remove samples': 'Beispiele entfernen',
   'Classify categories': 'Kategorien zuordnen',

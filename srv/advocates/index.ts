@@ -1,0 +1,1 @@
+export { deleteAdvocates, type SeedAdvocate, seedAdvocates, seededAdvocates } from './seed-advocates.ts'
