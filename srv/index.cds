@@ -29,6 +29,7 @@ using from './catalog/admin';
 using from './catalog/admin-review';
 using from './catalog/delta';
 using from './content/versions/admin';
+using from './content/freshness/author';
 using from './feedback/admin';
 using from './feedback/author';
 using from './feedback/developer';
