@@ -38,6 +38,8 @@ using from './homepage/explainers/admin';
 using from './homepage/alerts/admin';
 using from './homepage/for-you/admin';
 using from './homepage/curation/admin';
+using from './links/admin';
+using from './links/author';
 using from './author/os-variants/admin';
 using from './admin/settings';
 using from './admin/changes';

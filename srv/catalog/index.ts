@@ -38,6 +38,7 @@ export { formerOutlines, giveOutlines, outlinesOf, removeOutlines, slugsWithoutO
 export { tutorialStates, type TutorialState } from './tutorials/retire-tutorials.ts'
 export { readTaskFacts, type TaskFacts } from './feeds/task-facts.ts'
 export { type CatalogItem, type CatalogTask, readCatalogStructure } from './feeds/structure-rows.ts'
+export { reviewTimes } from './tutorials/review-times.ts'
 export { reviewTutorial } from './tutorials/review-tutorial.ts'
 export { searchedCollections, searchedTutorials, type SearchedTask } from './model/searched-tasks.ts'
 export {

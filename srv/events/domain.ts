@@ -1,3 +1,4 @@
+import { now } from '../../lib/time.ts'
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { displaySettings } from './display-settings.ts'
@@ -9,5 +10,14 @@ export default {
   generations: ['events'],
   indexes: [...indexesOfWriters('tutorials.events.EventRegistrations'), { entity: EVENTS, columns: ['startDate'] }],
   settings: [displaySettings],
+  links: [
+    {
+      entity: EVENTS,
+      kind: 'event',
+      columns: ['url', 'registerUrl'],
+      title: 'name',
+      where: () => ({ endDate: null, or: { endDate: { '>=': now().toISOString() } } })
+    }
+  ],
   tools: [getMyEvents]
 } satisfies Domain
