@@ -6,21 +6,19 @@ using {
   tutorials.Sha256
 } from '../common';
 
-/** What is known of an address. */
+/**
+ * What is known of an address. MOVED: it answers, and says that it has another one for good. SUSPECT: it has failed once. BROKEN: it has
+ * failed twice, a day or more apart, since the page or its host is not there; UNREACHABLE: since its host does not answer, or with errors
+ * of its own. NOT_CHECKED: it may not be asked, or answers only to people.
+ */
 @assert.range
 type LinkStatus : String(20) enum {
-  /** Nobody has asked yet. */
   NEW;
   OK;
-  /** It answers, and says that it has another address for good. */
   MOVED;
-  /** It has failed once. */
   SUSPECT;
-  /** It has failed twice, a day or more apart: the page, or its whole host, is not there. */
   BROKEN;
-  /** Its host has failed twice, a day or more apart: it does not answer, or with errors of its own. */
   UNREACHABLE;
-  /** It may not be asked, or answers only to people. */
   NOT_CHECKED;
 }
 

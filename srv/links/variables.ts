@@ -4,7 +4,10 @@ import { declareVariables } from '../platform/config/variables.ts'
 /** The environment variables of the job that checks links. */
 export const variables = declareVariables(
   {
-    LINK_CHECK_ENABLED: { as: flag(true), meaning: '[links to other sites](curate.md#broken-links) are checked each night' },
+    LINK_CHECK_ENABLED: {
+      as: flag(true),
+      meaning: '[links to other sites](curate.md#broken-links) are checked each night'
+    },
     LINK_CHECK_MONTHLY_BUDGET: {
       as: integer(30_000, 0, 10_000_000),
       meaning: 'requests to other sites in one UTC month to check links, over all instances'

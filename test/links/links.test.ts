@@ -61,8 +61,17 @@ beforeAll(async () => {
       'links-dead': documentOf(at(site, '/ok'), at(site, '/gone')),
       'links-many': documentOf(at(site, '/gone-1', '/gone-2'), at(site, '/gone-3')),
       'links-odd': documentOf(
-        [...at(site, '/moved', '/loop', '/inside', '/people', '/error', '/hang', '/secret'), 'https://learn.example/here'],
-        [...at(busy, '/one', '/two'), ...at(closed, '/page'), 'http://host.example/', 'mailto:a@b.example', 'http://10.0.0.1/']
+        [
+          ...at(site, '/moved', '/loop', '/inside', '/people', '/error', '/hang', '/secret'),
+          'https://learn.example/here'
+        ],
+        [
+          ...at(busy, '/one', '/two'),
+          ...at(closed, '/page'),
+          'http://host.example/',
+          'mailto:a@b.example',
+          'http://10.0.0.1/'
+        ]
       ),
       'links-none': documentOf([])
     },
@@ -93,12 +102,15 @@ beforeAll(async () => {
       },
       as('admin')
     )
-  expect([(await event('To come', 200, '/event-gone')).status, (await event('Over', -1, '/over')).status]).toEqual([201, 201])
+  expect([(await event('To come', 200, '/event-gone')).status, (await event('Over', -1, '/over')).status]).toEqual([
+    201, 201
+  ])
 })
 
 const statuses = async (): Promise<Record<string, string>> => {
   const rows = await backend.sql('SELECT address, status FROM tutorials_links_CheckedLinks ORDER BY address')
-  const short = (address: string) => address.replace(site.url, '').replace(busy.url, 'busy').replace(closed.url, 'closed')
+  const short = (address: string) =>
+    address.replace(site.url, '').replace(busy.url, 'busy').replace(closed.url, 'closed')
   return Object.fromEntries(rows.map(row => [short(String(row['address'])), String(row['status'])]))
 }
 const freshness = async (slug: string) => {
@@ -167,7 +179,12 @@ describe('links', () => {
     const places = broken.map(({ places: used }) => used as readonly Record<string, unknown>[])
     expect(places.flat().map(({ kind, title, slug, step }) => [kind, title, slug, step].join(' '))).toEqual([
       ...['tutorial Odd links-odd 1', 'event To come  ', 'tutorial Dead links-dead 2', 'tutorial Many links-many 1'],
-      ...['tutorial Many links-many 1', 'tutorial Many links-many 2', 'tutorial Odd links-odd 1', 'shelf A shelf link  ']
+      ...[
+        'tutorial Many links-many 1',
+        'tutorial Many links-many 2',
+        'tutorial Odd links-odd 1',
+        'shelf A shelf link  '
+      ]
     ])
     const attention = (await get(`${backend.url}/admin/attention()`, as('admin'))).text()
     expect(attention).toContain('"name":"broken-links","label":"broken links","severity":"critical","count":8')
@@ -195,14 +212,23 @@ describe('the report of a tutorial', () => {
         )
       )
     expect(await confidences()).toEqual({
-      ...{ 'links-good': 'high', 'links-none': 'high', 'links-dead': 'medium', 'links-many': 'low', 'links-odd': 'high' }
+      ...{
+        'links-good': 'high',
+        'links-none': 'high',
+        'links-dead': 'medium',
+        'links-many': 'low',
+        'links-odd': 'high'
+      }
     })
     expect(await freshness('links-many')).toEqual({
       ...{ confidence: 'low', openHighCount: 3, detectorModel: 'rules-1', lastScanned: expect.any(String) }
     })
     expect([await header('links-many'), await header('links-dead')]).toEqual(['low', 'medium'])
     await backend.at(33 * DAY)
-    expect([await freshness('links-good'), await header('links-none')]).toMatchObject([{ confidence: 'medium' }, 'medium'])
+    expect([await freshness('links-good'), await header('links-none')]).toMatchObject([
+      { confidence: 'medium' },
+      'medium'
+    ])
     await backend.at(95 * DAY)
     expect([await freshness('links-good'), await header('links-none')]).toMatchObject([{ confidence: 'low' }, 'low'])
     await backend.at(DAY + HOUR)
@@ -224,7 +250,11 @@ describe('the report of a tutorial', () => {
   })
 
   testOnBoth('counts no link that the tutorial has lost, and the next one has the finding as FIXED', async () => {
-    await publish(backend, { 'links-dead': documentOf(at(site, '/ok')) }, { metadata: { 'links-dead': metadata('Dead') } })
+    await publish(
+      backend,
+      { 'links-dead': documentOf(at(site, '/ok')) },
+      { metadata: { 'links-dead': metadata('Dead') } }
+    )
     expect(await freshness('links-dead')).toMatchObject({ confidence: 'high' })
     expect(await header('links-dead')).toBe('high')
     await backend.runJob(JOB)
@@ -266,7 +296,8 @@ describe('a broken link', () => {
     site.answer('/gone-2', {})
     expect((await on(link?.['ID'], 'checkAgain')).status).toBe(204)
     await backend.runJob(JOB)
-    for (let tries = 0; (await brokenAt('/gone-2')) && tries < 50; tries++) await new Promise(next => setTimeout(next, 100))
+    for (let tries = 0; (await brokenAt('/gone-2')) && tries < 50; tries++)
+      await new Promise(next => setTimeout(next, 100))
     expect(await statuses()).toMatchObject({ '/gone-2': 'OK' })
     expect((await on(link?.['ID'], 'checkAgain')).status).toBe(404)
   })

@@ -98,7 +98,7 @@ function requireFlag(): void {
 
 async function envelopeOf(file: ServedFile, key: SigningKey): Promise<string> {
   const freshness = await freshnessOf(file)
-  const name = [key.kid, file.slug, file.contentHash, file.writtenAt, ...Object.values(freshness)].join(' ')
+  const name = [key.kid, file.slug, file.contentHash, file.writtenAt, JSON.stringify(freshness)].join(' ')
   const known = envelopes.get(name)
   if (known) return known
   const jws = await sign(await claimsOf(file, freshness), key)

@@ -95,7 +95,10 @@ function dueLinks(db: Db): Promise<DueLink[]> {
   return db.run(
     SELECT.from(LINKS)
       .columns(...columns)
-      .where({ nextCheckAt: { '<=': now().toISOString() }, host: { 'not in': SELECT.from(HOSTS).columns('host') as never } })
+      .where({
+        nextCheckAt: { '<=': now().toISOString() },
+        host: { 'not in': SELECT.from(HOSTS).columns('host') as never }
+      })
       .orderBy('nextCheckAt', 'ID')
       .limit(MOST)
   )

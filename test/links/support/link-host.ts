@@ -3,8 +3,7 @@ import { startUpstream } from '../../support/http/upstream.ts'
 
 /** Answer of a page; `hang` never comes. */
 export type PageAnswer =
-  | 'hang'
-  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  'hang' | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 
 type Page = PageAnswer | ((method: string) => PageAnswer)
 

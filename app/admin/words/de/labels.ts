@@ -4,6 +4,7 @@ import { entityHelp } from '../labels/de/entity-help.ts'
 import { fieldHelp } from '../labels/de/field-help.ts'
 import { fields } from '../labels/de/fields.ts'
 import { jobs } from '../labels/de/jobs.ts'
+import { links } from '../labels/de/links.ts'
 import { names } from '../labels/de/names.ts'
 import { operationFields } from '../labels/de/operation-fields.ts'
 import { operationHelp } from '../labels/de/operation-help.ts'
@@ -26,6 +27,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...operationHelp,
   ...fieldHelp,
   ...sessions,
+  ...links,
   ...jobs
 }
 
