@@ -9,6 +9,7 @@ export const links: Readonly<Record<string, string>> = {
   Host: 'Server',
   'Status of the link': 'Zustand des Links',
   NEW: 'Neu',
+  OK: 'OK',
   MOVED: 'Umgezogen',
   SUSPECT: 'Verdächtig',
   BROKEN: 'Tot',
