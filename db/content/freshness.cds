@@ -14,7 +14,7 @@ type FindingSeverity : String(10) enum {
   Low;
 }
 
-/** What the author has decided about a finding; FIXED is what a later report no longer finds. */
+/** Decision of the author about a finding; FIXED is what a later report no longer finds. */
 @assert.range
 type FindingDisposition : String(12) enum {
   OPEN;
@@ -23,7 +23,7 @@ type FindingDisposition : String(12) enum {
   FIXED;
 }
 
-/** What the last scan of a tutorial has found, from which provenance takes its confidence. */
+/** Report of the last scan of a tutorial, from which provenance takes its confidence. */
 @generation: 'freshness'
 entity FreshnessReports {
   key slug          : Slug;
@@ -51,7 +51,7 @@ entity FreshnessFindings : cuid {
   report      : Association to FreshnessReports not null  @integrity.target;
   /** `dead-link`, `unreachable-link`, `moved-link`, `review-overdue` or `problem-report`. */
   category    : String(30) not null;
-  /** What it is about, so that a later report finds it again: an address, the ID of a problem report. */
+  /** Subject by which a later report finds it again: an address, the ID of a problem report. */
   subject     : String(2000) not null;
   /** SHA-256 of category and subject. */
   fingerprint : Sha256 not null;

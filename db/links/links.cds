@@ -7,7 +7,7 @@ using {
 } from '../common';
 
 /**
- * What is known of an address. MOVED: it answers, and says that it has another one for good. SUSPECT: it has failed once. BROKEN: it has
+ * State of an address. MOVED: it answers, and says that it has another one for good. SUSPECT: it has failed once. BROKEN: it has
  * failed twice, a day or more apart, since the page or its host is not there; UNREACHABLE: since its host does not answer, or with errors
  * of its own. NOT_CHECKED: it may not be asked, or answers only to people.
  */
@@ -51,7 +51,7 @@ entity CheckedLinks : cuid {
                     on places.link = $self;
 }
 
-/** Where an address is used: a column of a row, or a step of a tutorial. */
+/** Places where addresses are used: a column of a row, or a step of a tutorial. */
 entity LinkPlaces : cuid {
   link      : Association to CheckedLinks not null  @integrity.target;
   /** In words: `shelf`, `event`, `tutorial`. */

@@ -37,7 +37,7 @@ extend service AdminService with {
       action watchLink();
     };
 
-  /** Where broken links are used: rows of a list, or steps of tutorials. */
+  /** Places of broken links: rows of a list, or steps of tutorials. */
   @readonly
   entity BrokenLinkPlaces as
     projection on links.LinkPlaces {

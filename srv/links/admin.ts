@@ -6,8 +6,8 @@ import { log } from '../cap/log.ts'
 import { type Attention, rowsWhere } from '../platform/attention.ts'
 import { runJobNow } from '../platform/jobs/index.ts'
 import { checkLinks } from './check-links.ts'
-import { BAD, LINKS } from './model.ts'
-import { variables } from './variables.ts'
+import { BAD, LINKS } from './model/tables.ts'
+import { variables } from './model/variables.ts'
 
 const { UPDATE } = cds.ql
 const SET = 'BrokenLinks'

@@ -6,7 +6,7 @@ import { collectRows } from './sources/collect-rows.ts'
 import { collectTutorials } from './sources/collect-tutorials.ts'
 import { linkSources } from './sources/link-sources.ts'
 import { removeUnused } from './sources/store-places.ts'
-import { variables } from './variables.ts'
+import { variables } from './model/variables.ts'
 
 const BEAT = MINUTE
 

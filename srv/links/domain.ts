@@ -1,8 +1,8 @@
 import type { Domain } from '../platform/domain.ts'
 import { brokenLinks, contributeToAdmin } from './admin.ts'
 import { checkLinks } from './check-links.ts'
-import { LINKS, PLACES } from './model.ts'
-import { variables } from './variables.ts'
+import { LINKS, PLACES } from './model/tables.ts'
+import { variables } from './model/variables.ts'
 
 export default {
   name: 'links',

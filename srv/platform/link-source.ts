@@ -1,7 +1,7 @@
 /** A table with addresses of other sites: `srv/links` looks whether they lead anywhere. Its key is `ID`. */
 export interface LinkSource {
   readonly entity: string
-  /** What a row is called in the list of broken links, in one or two words; no two sources have the same. */
+  /** Name of a row in the list of broken links, in one or two words; no two sources have the same. */
   readonly kind: string
   /** Columns with one address each; what is no http or https address is passed over. */
   readonly columns: readonly string[]

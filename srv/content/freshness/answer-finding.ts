@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notFound } from '../../../lib/errors.ts'
 import { now } from '../../../lib/time.ts'
 import type { Tx } from '../../cap/database/database.ts'
-import { type Owner, ownedTutorials } from '../../catalog/index.ts'
+import { type Owner, ownedSlugs } from '../../catalog/index.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
 import { COUNTED, type Disposition, FINDINGS, REPORTS } from './model.ts'
 
@@ -35,13 +35,12 @@ export interface Decided {
 export async function answerFinding(tx: Tx, data: unknown, owner: Owner): Promise<Decided> {
   const { findingId: ID, disposition } = input(data)
   const answeredAt = now().toISOString()
-  const own = SELECT.from('tutorials.catalog.Tutorials').columns('slug')
   const update = UPDATE.entity(FINDINGS)
     .set({ disposition, answeredAt })
     .where({
       ID,
       disposition: { '!=': 'FIXED' },
-      report_slug: { in: own.where({ ID: { in: ownedTutorials(owner) as never } }) as never }
+      report_slug: { in: ownedSlugs(owner) as never }
     })
   const changed = owner.emails.length === 0 ? 0 : await tx.run<number>(update)
   if (changed === 0) throw notFound('There is no open finding with this ID about a tutorial of yours', 'findingId')

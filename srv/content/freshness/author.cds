@@ -3,7 +3,7 @@ using {tutorials.catalog as catalog} from '../../../db/catalog/catalog';
 using {tutorials.content as content} from '../../../db/content/freshness';
 
 extend service AuthorService with {
-  /** What the last scan has found about own tutorials: dead links, problems of readers, reviews that are due. */
+  /** Findings of the last scan about own tutorials: dead links, problems of readers, reviews that are due. */
   @readonly
   @restrict: [{
     grant: 'READ',

@@ -3,7 +3,7 @@ import { DAY, now } from '../../../lib/time.ts'
 /** Confidence that a tutorial still works (CONTENT-035). */
 export type Confidence = 'high' | 'medium' | 'low' | 'unknown'
 
-/** What counts of a finished report: nobody has dismissed it, and the live document still has it. */
+/** Counts of a finished report, without what was dismissed or is not in the live document any more. */
 export interface CountedReport {
   /** ISO 8601. */
   readonly runAt: string

@@ -9,7 +9,7 @@ import { ABOUT_LINKS, COUNTED, FINDINGS, REPORTS, type Severity } from './model.
 
 const { SELECT } = cds.ql
 
-/** What provenance attests of a document beside its origin. */
+/** Claim of the provenance of a document. */
 export interface Freshness {
   readonly confidence: Confidence
   /** ISO 8601; null without a report, like what follows. */

@@ -5,7 +5,7 @@ import type { Category, Severity } from './model.ts'
 /** Name of these rules: it changes with them, and each report says by which it was made. */
 export const RULES = 'rules-1'
 
-/** What is known of a tutorial when a report is made. */
+/** Facts of a tutorial of which a report is made. */
 export interface TutorialFacts {
   readonly slug: string
   /** The document that the links were read of. */

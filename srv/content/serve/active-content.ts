@@ -14,7 +14,7 @@ import { variables } from '../store/variables.ts'
 export interface ServedFile extends LiveFile {
   readonly etag: string
   readonly headers: Readonly<OutgoingHttpHeaders>
-  /** What its header lines say of its freshness; undefined while provenance is off. */
+  /** Confidence in its header lines; undefined while provenance is off. */
   readonly confidence: Confidence | undefined
 }
 

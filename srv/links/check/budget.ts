@@ -1,8 +1,8 @@
 import cds from '@sap/cds'
 import { now } from '../../../lib/time.ts'
 import { insertMissing, inTransaction } from '../../cap/database/database.ts'
-import { REQUESTS } from '../model.ts'
-import { variables } from '../variables.ts'
+import { REQUESTS } from '../model/tables.ts'
+import { variables } from '../model/variables.ts'
 
 const { UPDATE } = cds.ql
 

@@ -4,7 +4,7 @@ import { now } from '../../../lib/time.ts'
 import { type Db, inTransaction } from '../../cap/database/database.ts'
 import { upsertRows } from '../../cap/database/bulk.ts'
 import { log } from '../../cap/log.ts'
-import { HOSTS, LINKS } from '../model.ts'
+import { HOSTS, LINKS } from '../model/tables.ts'
 import { askLink } from './ask-link.ts'
 import { PoliteClient, RunEnded } from './client.ts'
 import { decide, type LinkState, type Outcome } from './decide.ts'
@@ -24,7 +24,7 @@ interface DueLink extends LinkState {
   readonly host: string
 }
 
-/** What a run has done. */
+/** Numbers of links of a run. */
 export interface CheckCounts {
   asked: number
   answered: number

@@ -10,7 +10,7 @@ const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|loca
 /** True for a host that stands in a text as an example. */
 export const isReserved = (hostname: string): boolean => RESERVED.test(hostname)
 
-/** What a status means for the link; one that sends elsewhere, or asks for patience, is no business of this. */
+/** The outcome of a status; one that sends elsewhere, or asks for patience, is no business of this. */
 export function outcomeOf(httpStatus: number): Outcome {
   if (httpStatus >= 200 && httpStatus < 300) return { kind: 'answered', httpStatus }
   const reason = `answers ${httpStatus}`
@@ -20,7 +20,7 @@ export function outcomeOf(httpStatus: number): Outcome {
 
 const TLS = /^(?:CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|EPROTO)/
 
-/** What it means that a request has no answer. @throws what is no failure of a request. */
+/** The outcome of a request without an answer. @throws what is no failure of a request. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof RefusedAddressError) return { kind: 'refused', reason: error.message }
   if (!(error instanceof UnreachableError)) throw error

@@ -3,7 +3,7 @@ import { MINUTE } from '../../../lib/time.ts'
 import type { PublicAnswer } from '../../../lib/outbound/public-request.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
 import { requestPublicly } from '../../platform/http-client/public-request.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../model/variables.ts'
 import { takeRequest } from './budget.ts'
 import type { Outcome } from './decide.ts'
 
@@ -46,7 +46,7 @@ export class PoliteClient {
     this.#left.set(host, until)
   }
 
-  /** What it comes to for a link of a host that is left alone; undefined for any other. */
+  /** The outcome for a link of a host that is left alone; undefined for any other. */
   leftAlone(host: string): Outcome | undefined {
     const until = this.#left.get(host)
     return until && { kind: 'later', host, until, reason: 'its host wants to be left alone' }

@@ -1,7 +1,7 @@
 import { DAY } from '../../../lib/time.ts'
-import type { LinkStatus } from '../model.ts'
+import type { LinkStatus } from '../model/tables.ts'
 
-/** What a request for a link has come to. */
+/** Outcome of the requests for a link. */
 export type Outcome =
   | {
       readonly kind: 'answered'
@@ -29,7 +29,7 @@ export type Outcome =
       readonly httpStatus?: number | undefined
     }
 
-/** What is known of a link before it is asked. */
+/** State of a link before it is asked. */
 export interface LinkState {
   readonly status: LinkStatus
   readonly failures: number

@@ -3,11 +3,11 @@ import { DAY, fromNow } from '../../../lib/time.ts'
 import { askedWait } from '../../platform/http-client/repeat.ts'
 import type { Outcome } from './decide.ts'
 
-/** Where a host does not say how long. */
+/** Wait where a host does not say how long. */
 const BY_DEFAULT = DAY
 const LONGEST = 7 * DAY
 
-/** What an answer comes to by which a host asks to be left alone (429, 503 with Retry-After); undefined for any other. */
+/** The outcome of an answer by which a host asks to be left alone (429, 503 with Retry-After); undefined for any other. */
 export function patienceOf({ status, headers }: PublicAnswer, { host }: URL): Outcome | undefined {
   const asked = askedWait({ headers })
   if (status !== 429 && !(status === 503 && asked !== undefined)) return undefined

@@ -27,7 +27,7 @@ export class RobotsFiles {
     this.#client = client
   }
 
-  /** What it comes to that `url` must not be asked; undefined when it may. @throws RunEnded */
+  /** The outcome for a link that must not be asked; undefined when it may. @throws RunEnded */
   async forbids(url: URL): Promise<Outcome | undefined> {
     const robots = new URL('/robots.txt', url)
     const reading = this.#read.get(url.origin) ?? this.#fetch(robots)

@@ -22,7 +22,7 @@ export interface RobotsAnswer {
   readonly delay: number
 }
 
-/** What a robots.txt (RFC 9309) says about an address; in a thread, since a hostile one takes a second to compare. */
+/** Asks a robots.txt (RFC 9309) about an address; in a thread, since a hostile one takes a second to compare. */
 export default function askRobots({ robots, text, address, agent }: RobotsQuestion): RobotsAnswer {
   const rules = robotsParser(robots, text)
   const delay = Number(rules.getCrawlDelay(agent) ?? 0)

@@ -4,7 +4,7 @@ import type { Db } from '../../cap/database/database.ts'
 import { reviewTimes } from '../../catalog/index.ts'
 import { type LinkFact, storeReports, type TutorialFacts } from '../../content/index.ts'
 import { unsolvedProblems } from '../../feedback/index.ts'
-import { PLACES, READ, TUTORIAL } from '../model.ts'
+import { PLACES, READ, TUTORIAL } from '../model/tables.ts'
 
 const { SELECT } = cds.ql
 

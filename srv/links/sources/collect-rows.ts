@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
 import { linkedAddress } from '../../content/index.ts'
 import type { LinkSource } from '../../platform/link-source.ts'
-import { PLACES } from '../model.ts'
+import { PLACES } from '../model/tables.ts'
 import { isElsewhere } from './elsewhere.ts'
 import { type Place, PLACE_COLUMNS, placeChanges, type StoredPlace, storeChanges } from './store-places.ts'
 

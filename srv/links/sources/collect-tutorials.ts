@@ -4,7 +4,7 @@ import { upsertRows } from '../../cap/database/bulk.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
 import { tutorialTitles } from '../../catalog/index.ts'
 import { activeContent, documentLinks, removeReports, servedTutorial } from '../../content/index.ts'
-import { PLACES, READ, TUTORIAL } from '../model.ts'
+import { PLACES, READ, TUTORIAL } from '../model/tables.ts'
 import { isElsewhere } from './elsewhere.ts'
 import { type Place, PLACE_COLUMNS, placeChanges, type StoredPlace, storeChanges } from './store-places.ts'
 

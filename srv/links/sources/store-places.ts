@@ -5,7 +5,7 @@ import { now } from '../../../lib/time.ts'
 import { inTransaction, type Tx } from '../../cap/database/database.ts'
 import { insertPlainRows, insertRows } from '../../cap/database/bulk.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
-import { LINKS, PLACES } from '../model.ts'
+import { LINKS, PLACES } from '../model/tables.ts'
 
 const { DELETE, SELECT, UPDATE } = cds.ql
 
@@ -34,7 +34,7 @@ export interface StoredPlace {
 
 export const PLACE_COLUMNS = ['ID', 'subject', 'place', 'title', 'link.addressDigest as digest']
 
-/** What has to be written so that `found` is stored instead of `stored`. */
+/** Changes that bring the stored places up to date. */
 export interface PlaceChanges {
   readonly added: readonly Place[]
   readonly retitled: readonly { readonly ID: string; readonly title: string | null }[]

@@ -35,8 +35,8 @@ export const links: Readonly<Record<string, string>> = {
   'is for links that are ignored': 'gilt für Links, die ignoriert werden',
   'Place of a link': 'Fundstelle eines Links',
   'Places of links': 'Fundstellen von Links',
-  'Where broken links are used: rows of a list, or steps of tutorials.':
-    'Wo tote Links verwendet werden: Zeilen einer Liste oder Schritte von Tutorials.',
+  'Places of broken links: rows of a list, or steps of tutorials.':
+    'Fundstellen toter Links: Zeilen einer Liste oder Schritte von Tutorials.',
   'Used in': 'Verwendet in',
   'Column or step': 'Spalte oder Schritt',
   'Row or tutorial': 'Zeile oder Tutorial',

@@ -5,7 +5,7 @@ export const READ = 'tutorials.links.ReadTutorials'
 export const HOSTS = 'tutorials.links.LinkHosts'
 export const REQUESTS = 'tutorials.links.LinkRequests'
 
-/** What places in tutorials are called. */
+/** Kind of the places in tutorials. */
 export const TUTORIAL = 'tutorial'
 
 export type LinkStatus = 'NEW' | 'OK' | 'MOVED' | 'SUSPECT' | 'BROKEN' | 'UNREACHABLE' | 'NOT_CHECKED'

@@ -1,5 +1,5 @@
-import { flag, integer } from '../../lib/config/readers.ts'
-import { declareVariables } from '../platform/config/variables.ts'
+import { flag, integer } from '../../../lib/config/readers.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
 
 /** The environment variables of the job that checks links. */
 export const variables = declareVariables(
