@@ -5,7 +5,7 @@ import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { answerProblem } from './problems/answer-problem.ts'
 import { reportProblem } from './problems/report-problem.ts'
 
-export { type UnsolvedProblem, unsolvedProblems } from './problems/unsolved-problems.ts'
+export { unsolvedProblems } from './problems/unsolved-problems.ts'
 
 /** Binds what `developer.cds` adds to DeveloperService. */
 export function contributeToDeveloper(service: ApplicationService): void {

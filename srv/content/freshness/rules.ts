@@ -27,7 +27,7 @@ export interface LinkFact {
   readonly reason: string | null
 }
 
-export interface ProblemFact {
+interface ProblemFact {
   readonly ID: string
   readonly kind: string
   readonly stepNumber: number

@@ -25,7 +25,7 @@ interface DueLink extends LinkState {
 }
 
 /** Numbers of links of a run. */
-export interface CheckCounts {
+interface CheckCounts {
   asked: number
   answered: number
   failed: number

@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module'
-
-/** robots-parser has its types for another form of import. */
-const robotsParser = createRequire(import.meta.url)('robots-parser') as (url: string, text: string) => Robots
+import imported from 'robots-parser'
 
 interface Robots {
   isAllowed(url: string, agent: string): boolean | undefined
   getCrawlDelay(agent: string): number | undefined
 }
+
+/** The package is a function, and its types tell of a module with one. */
+const robotsParser = imported as unknown as (url: string, text: string) => Robots
 
 /** A robots.txt, and an address of its host. */
 export interface RobotsQuestion {

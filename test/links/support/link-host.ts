@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { startUpstream } from '../../support/http/upstream.ts'
 
 /** Answer of a page; `hang` never comes. */
-export type PageAnswer =
+type PageAnswer =
   'hang' | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 
 type Page = PageAnswer | ((method: string) => PageAnswer)
