@@ -48,7 +48,7 @@ entity FreshnessReports {
 /** One thing that may keep a tutorial from working. */
 @generation: 'freshness'
 entity FreshnessFindings : cuid {
-  report      : Association to FreshnessReports not null  @integrity.target;
+  report      : Association to FreshnessReports not null;
   /** `dead-link`, `unreachable-link`, `moved-link`, `review-overdue` or `problem-report`. */
   category    : String(30) not null;
   /** Subject by which a later report finds it again: an address, the ID of a problem report. */
