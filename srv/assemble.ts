@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import cds from '@sap/cds'
 import { assembleAdmin } from './admin/index.ts'
+import { assembleLinks } from './links/index.ts'
 import type { Gates } from './platform/access/access.ts'
 import { serviceAccess } from './platform/access/services.ts'
 import { apiDocuments } from './cap/documents/api-docs.ts'
@@ -50,6 +51,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments(service => openApiOf(service, securitySchemes), ['$metadata'])]
   assembleAdmin(domains)
+  assembleLinks(domains.flatMap(({ links = [] }) => links))
   assembleTools(domains.flatMap(domain => [...(domain.tools ?? []), ...(domain.serviceTools?.(defined) ?? [])]))
   assembleResources(domains.flatMap(({ resources = [] }) => resources))
   answerServiceErrors()

@@ -18,6 +18,7 @@ import features from './features/domain.ts'
 import graph from './graph/domain.ts'
 import hcql from './hcql/domain.ts'
 import homepage from './homepage/domain.ts'
+import links from './links/domain.ts'
 import learner from './learner/domain.ts'
 import ownData from './own-data/domain.ts'
 import people from './people/domain.ts'
@@ -60,6 +61,7 @@ export const domains: readonly Domain[] = [
   devtoberfest,
   advocates,
   homepage,
+  links,
   analytics,
   classify,
   admin,

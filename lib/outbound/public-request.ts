@@ -18,8 +18,13 @@ export interface PublicRequest {
   readonly maxBytes: number
   /** Milliseconds for all of it, redirects included; 20 seconds without it. */
   readonly timeout?: number
-  /** How many redirects are followed, none without it; those of a POST never are. */
-  readonly redirects?: number
+  /**
+   * How many redirects are followed, none without it; those of a POST never are. `returned` are an answer like any other, and whoever has
+   * asked decides about the next address.
+   */
+  readonly redirects?: number | 'returned'
+  /** Only status and headers are wanted: the connection ends before the body. */
+  readonly headersOnly?: true
   /** Servers, as `host:port`, that are asked although they are private. */
   readonly privateHosts?: ReadonlySet<string>
   /** Ends the request early. */
@@ -57,10 +62,11 @@ export async function requestPublic(request: PublicRequest): Promise<PublicAnswe
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   let url = addressOf(request.url)
   let { headers = {} } = request
-  for (let left = request.method === 'POST' ? 0 : (request.redirects ?? 0); ; left--) {
+  const { redirects = 0 } = request
+  for (let left = request.method === 'POST' || redirects === 'returned' ? 0 : redirects; ; left--) {
     refuseOther(url, request)
     const answer = await exchange(request, url, headers, signal)
-    if (!REDIRECTS.has(answer.status)) return { ...answer, url }
+    if (!REDIRECTS.has(answer.status) || redirects === 'returned') return { ...answer, url }
     const next = nextOf(answer, url, left)
     if (next.origin !== url.origin) headers = harmless(headers)
     url = next
@@ -107,8 +113,12 @@ async function exchange(
 ): Promise<Omit<PublicAnswer, 'url'>> {
   try {
     const incoming = await send(request, url, headers, signal)
-    const body = await readBounded(incoming, request.maxBytes)
-    return { status: incoming.statusCode ?? 0, headers: incoming.headers, body }
+    const { statusCode: status = 0, headers: received } = incoming
+    if (request.headersOnly) {
+      incoming.destroy()
+      return { status, headers: received, body: Buffer.alloc(0) }
+    }
+    return { status, headers: received, body: await readBounded(incoming, request.maxBytes) }
   } catch (error) {
     request.signal?.throwIfAborted()
     if (error instanceof RefusedAddressError || error instanceof TooLongError) throw error

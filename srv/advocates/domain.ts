@@ -14,6 +14,15 @@ export default {
   indexes: [
     { name: 'advocates_slug', entity: 'tutorials.advocates.Advocates', columns: ['lower(slug)'], unique: true }
   ],
+  links: [
+    {
+      entity: 'tutorials.advocates.AdvocateLinks',
+      kind: 'advocate',
+      columns: ['url'],
+      title: 'advocate.slug',
+      where: () => ({ 'advocate.isActive': true })
+    }
+  ],
   routes: [serveAdvocate, servePhoto],
   feeds: [roster],
   admin(service: ApplicationService) {

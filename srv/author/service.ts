@@ -1,5 +1,6 @@
 import cds, { type Request } from '@sap/cds'
 import { isSlugAvailable, monitorTutorial, type Owner, reviewTutorial, snoozeTutorial } from '../catalog/index.ts'
+import { contributeFreshness } from '../content/index.ts'
 import { contributeToAuthor } from '../feedback/index.ts'
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
@@ -25,6 +26,7 @@ export default class AuthorService extends cds.ApplicationService {
     this.before('READ', OWN, ({ query }) => ensureColumn(query, 'daysSinceReview', 'reviewedDate'))
     provideAccounts(this, accountIds)
     contributeToAuthor(this, request => ownerOf(currentTransaction(), request))
+    contributeFreshness(this, request => ownerOf(currentTransaction(), request))
 
     bindToAudience('AuthorService.MyTutorials', async request =>
       (await knownAccounts(currentTransaction(), request)).map(({ ID, email }) => `${ID} ${email}`)

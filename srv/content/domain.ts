@@ -2,6 +2,8 @@ import type { Domain } from '../platform/domain.ts'
 import { onGeneration } from '../cap/database/generations.ts'
 import { reloadActiveContent } from './serve/active-content.ts'
 import { serveMarkdown } from './markdown/serve-markdown.ts'
+import { reloadFreshness } from './freshness/current.ts'
+import { FRESHNESS } from './freshness/model.ts'
 import { outlineTutorials } from './retention/outline-tutorials.ts'
 import { feeds } from './serve/feeds.ts'
 import { postImage } from './serve/images.ts'
@@ -37,5 +39,6 @@ export default {
   async start() {
     onGeneration('content', reloadActiveContent)
     onGeneration('catalog', reloadInactiveTutorials)
+    onGeneration(FRESHNESS, reloadFreshness)
   }
 } satisfies Domain

@@ -1,3 +1,4 @@
+import { FINDINGS, FRESHNESS } from './freshness/model.ts'
 import type { Stored } from '../platform/domain.ts'
 
 const MANIFEST = 'tutorials.content.ContentManifest'
@@ -7,8 +8,10 @@ export const stored = {
   counters: { 'content-version': 0 },
   // the navigation names the concepts of a later domain
   // articles follow from documents and from the pictures that are there
-  generations: ['content', 'graph', 'pictures'],
+  generations: ['content', 'graph', 'pictures', FRESHNESS],
   indexes: [
+    { name: 'findings_of_report', entity: FINDINGS, columns: ['report_slug', 'fingerprint'], unique: true },
+    { name: 'findings_counted', entity: FINDINGS, columns: ['disposition', 'severity'] },
     // one open session and one live version: guaranteed here, not by a process
     {
       name: 'manifest_publishing',

@@ -22,6 +22,15 @@ export default {
       where: 'isActive'
     }
   ],
+  links: [
+    {
+      entity: 'tutorials.devtoberfest.DevtoberfestConfig',
+      kind: 'devtoberfest',
+      columns: ['communityUrl', 'playlistUrl', 'rulesUrl', 'contestUrl'],
+      title: 'currentEvent.name',
+      where: () => ({ isActive: true })
+    }
+  ],
   routes: [serveBanner, serveSchedule],
   feeds: [bannerFeed],
   admin(service: ApplicationService) {

@@ -1,3 +1,4 @@
+import { now } from '../../lib/time.ts'
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { exposeEvents } from './admin.ts'
@@ -13,5 +14,14 @@ export default {
   feeds: [eventsFeed],
   settings: [displaySettings],
   admin: exposeEvents,
+  links: [
+    {
+      entity: EVENTS,
+      kind: 'event',
+      columns: ['url', 'registerUrl'],
+      title: 'name',
+      where: () => ({ endDate: null, or: { endDate: { '>=': now().toISOString() } } })
+    }
+  ],
   tools: [getMyEvents]
 } satisfies Domain

@@ -5,6 +5,8 @@ import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { answerProblem } from './problems/answer-problem.ts'
 import { reportProblem } from './problems/report-problem.ts'
 
+export { unsolvedProblems } from './problems/unsolved-problems.ts'
+
 /** Binds what `developer.cds` adds to DeveloperService. */
 export function contributeToDeveloper(service: ApplicationService): void {
   service.on('reportProblem', request => reportProblem(currentTransaction(), callerOfRequest(request), request.data))

@@ -14,7 +14,7 @@ import { serveQrCode } from './qrcode/serve-qr-code.ts'
 import { failingSources, videosWithoutKey } from './reading/attention.ts'
 import { feedsJob } from './reading/feeds-job.ts'
 import { watchSources } from './reading/watch-sources.ts'
-import { serveShelves, shelvesFeed } from './shelves/serve-shelves.ts'
+import { serveShelves, SHELVES, shelvesFeed } from './shelves/serve-shelves.ts'
 import { serveEvents } from './upcoming/serve-events.ts'
 import { reshuffleJob } from './videos/reshuffle.ts'
 import { serveVideos } from './videos/serve-videos.ts'
@@ -51,6 +51,23 @@ export default {
   tools: [getMyRecommendedTutorials, getMyRecommendedMissions],
   admin: contributeToAdmin,
   attention: [activeAlerts, failingSources, videosWithoutKey],
+  links: [
+    { entity: SHELVES, kind: 'shelf', columns: ['url'], title: 'title', where: () => ({ isActive: true }) },
+    {
+      entity: 'tutorials.homepage.HomepageForYouCandidates',
+      kind: 'for-you',
+      columns: ['targetSlug'],
+      title: 'title',
+      where: () => ({ active: true })
+    },
+    {
+      entity: 'tutorials.homepage.Alerts',
+      kind: 'alert',
+      columns: ['ctaUrl'],
+      title: 'title',
+      where: () => ({ active: true })
+    }
+  ],
   jobs: [feedsJob, videosJob, reshuffleJob],
   retention: [
     { entity: 'tutorials.homepage.RedirectHitBatches', column: 'recordedAt', days: 7 },

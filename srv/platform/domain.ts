@@ -5,6 +5,7 @@ import type { ServiceDefinition } from '../cap/types.ts'
 import type { Attention } from './attention.ts'
 import type { VariableGroup } from './config/variables.ts'
 import type { Feed } from './feeds/feeds.ts'
+import type { LinkSource } from './link-source.ts'
 import type { FastReads } from './http/ahead/fast-reads.ts'
 import type { Mount } from './http/mounts.ts'
 import type { Namespace } from './http/sockets/socket-server.ts'
@@ -65,6 +66,8 @@ export interface Domain extends Stored {
   readonly retention?: readonly Retention[]
   /** Subjects that admins should look after, counted on the home of the workplace. */
   readonly attention?: readonly Attention[]
+  /** Tables with addresses of other sites, which are asked now and then whether they are still there. */
+  readonly links?: readonly LinkSource[]
   /** Adds the handlers of what the domain's `admin.cds` puts into AdminService. */
   admin?(service: ApplicationService): void
   /** Fills caches before the server listens. */

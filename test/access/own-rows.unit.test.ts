@@ -24,6 +24,8 @@ const own: Readonly<Record<string, string>> = {
   'AuthorService.TutorialFeedback': 'ownerUserId',
   'AuthorService.TutorialFeedbackAggregate': 'ownerUserId',
   'AuthorService.ProblemReports': 'ownerUserId',
+  'AuthorService.MyFindings': 'ownerUserId',
+  'AuthorService.MyBrokenLinks': 'ownerUserId',
   'PatService.MyPATs': 'owner',
   'AdminService.QueryHistory': 'owner',
   'AdminService.SavedQueries': 'reader',

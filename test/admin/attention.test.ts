@@ -56,6 +56,7 @@ describe('what needs attention', () => {
       'active-alerts Alerts',
       'failing-sources HomepageFeedSources',
       'videos-without-key HomepageConfig',
+      'broken-links BrokenLinks',
       'failed-jobs $jobs',
       'samples $operations'
     ])

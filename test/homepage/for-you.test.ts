@@ -6,7 +6,7 @@ import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBoth } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, post, send } from '../support/http/http.ts'
-import { publish, sampleDocument } from '../support/publish.ts'
+import { publish, publisher, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 
 onBoth('types', 'statements')
@@ -102,6 +102,22 @@ describe('candidates', () => {
     expect(await chosen()).toContain('/tutorials/')
     expect((await admin('DELETE', `HomepageForYouCandidates(ID=${ID},IsActiveEntity=true)`)).status).toBe(204)
     expect(await chosen()).not.toContain('/tutorials/')
+  })
+})
+
+describe('a candidate whose tutorial a rollback takes away', () => {
+  testOnBoth('is shown no more, and again when the tutorial is back', async () => {
+    const slug = 'foryou-rolled'
+    const publishIt = () =>
+      publish(backend, { [slug]: sampleDocument(slug) }, { metadata: { [slug]: { title: 'Rolled' } } })
+    await publishIt()
+    expect((await create({ targetSlug: slug })).status).toBe(201)
+    expect(await chosen()).toContain(slug)
+    expect((await publisher(backend).rollback()).status).toBe(200)
+    expect(await chosen()).not.toContain(slug)
+    expect(await recommended('learner', 'tutorials', 20)).not.toContain(slug)
+    await publishIt()
+    expect(await chosen()).toContain(slug)
   })
 })
 

@@ -283,6 +283,10 @@ describe('an answer', () => {
     await expect(ask(path)).rejects.toThrow(kind)
   })
 
+  test.each(['/endless', '/odd', '/long'])('at %s is not read when its headers are enough', async path => {
+    expect(await ask(path, { maxBytes: 0, headersOnly: true })).toMatchObject({ status: 200, body: Buffer.alloc(0) })
+  })
+
   test.each(['/slow', '/silent'])('at %s is not waited for beyond the time limit', async path => {
     await expect(ask(path, { timeout: 100 })).rejects.toThrow('no answer in time')
   })
@@ -298,6 +302,11 @@ describe('a redirect', () => {
     expect(await ask('/there', { redirects: 1 })).toMatchObject({ status: 200, url: new URL(`${url}/plain`) })
     await expect(ask('/loop', { redirects: 3 })).rejects.toThrow(RefusedAddressError)
     await expect(ask('/there', { method: 'POST', body: 'x', redirects: 3 })).rejects.toThrow(RefusedAddressError)
+    expect(await ask('/there', { redirects: 'returned' })).toMatchObject({
+      status: 302,
+      headers: { location: '/plain' }
+    })
+    expect(await ask('/file', { redirects: 'returned' })).toMatchObject({ status: 302 })
   })
 
   test.each([

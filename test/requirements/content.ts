@@ -45,6 +45,7 @@ export const content: DomainRequirements = {
     'CONTENT-032': 'The provenance JWS attests contentHash.',
     'CONTENT-033': 'The provenance JWS attests sourceCommit.',
     'CONTENT-034': 'The provenance JWS attests builtAt.',
+    'CONTENT-035': 'The provenance JWS attests a freshness confidence of high, medium, low or unknown.',
     'CONTENT-036': 'GET /content/tutorials/<slug>/provenance answers 404 when the provenance flag is off.',
     'CONTENT-037': 'GET /content/tutorials/<slug>/provenance answers 404 for an unknown slug.',
     'CONTENT-038': 'GET /content/tutorials/<slug>/provenance needs no login.',
@@ -111,12 +112,5 @@ export const content: DomainRequirements = {
     'CONTENT-091':
       'A tutorial that a rollback takes away is retired as an orphan purge retires it; records of learners stay, and it is back with them when it is published again.'
   },
-  pending: [
-    {
-      reason: 'the confidence is always unknown until freshness reports exist',
-      behaviours: {
-        'CONTENT-035': 'The provenance JWS attests a freshness confidence of high, medium, low or unknown.'
-      }
-    }
-  ]
+  pending: []
 }

@@ -53,6 +53,13 @@ export function ownedTutorials(owner: Owner): object {
   return SELECT.from(META).columns('tutorial_ID').where(isOwnedBy(owner))
 }
 
+/** Query for the slugs of the same tutorials. */
+export function ownedSlugs(owner: Owner): object {
+  return SELECT.from(TUTORIALS)
+    .columns('slug')
+    .where({ ID: { in: ownedTutorials(owner) as never } })
+}
+
 /** @throws HttpError 404 unless the tutorial exists. */
 export async function expectTutorial(tx: Tx, ID: string): Promise<void> {
   const known = await tx.run(SELECT.one.from(TUTORIALS).columns('ID').where({ ID }))

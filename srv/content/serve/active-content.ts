@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { type Db, readApart } from '../../cap/database/database.ts'
 import { VARY } from '../../../lib/http/representation.ts'
-import { freshnessConfidence } from '../store/freshness.ts'
+import type { Confidence } from '../freshness/confidence.ts'
+import { confidenceNow } from '../freshness/current.ts'
 import { type KnownFiles, type LiveFile, liveFilesFrom } from '../store/live-files.ts'
 import { activeManifest } from '../store/manifest.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
@@ -13,6 +14,8 @@ import { variables } from '../store/variables.ts'
 export interface ServedFile extends LiveFile {
   readonly etag: string
   readonly headers: Readonly<OutgoingHttpHeaders>
+  /** Confidence in its header lines; undefined while provenance is off. */
+  readonly confidence: Confidence | undefined
 }
 
 /** Live version as one value that is replaced whole, so no reader sees two versions mixed (docs/decisions/0005). */
@@ -26,13 +29,14 @@ export class ActiveContent implements KnownFiles {
     this.files = files
   }
 
-  /** The file of `slug`; its header lines are made once per version, when somebody asks for it. */
+  /** The file of `slug`; its header lines are made once per version and confidence, when somebody asks for it. */
   served(slug: string): ServedFile | undefined {
-    const known = this.#served.get(slug)
-    if (known) return known
     const file = this.files.get(slug)
     if (!file) return undefined
-    const made = served(file, this.version)
+    const confidence = variables.PROVENANCE_ENVELOPE_ENABLED ? confidenceNow(file) : undefined
+    const known = this.#served.get(slug)
+    if (known && known.confidence === confidence) return known
+    const made = served(file, this.version, confidence)
     this.#served.set(slug, made)
     return made
   }
@@ -63,7 +67,7 @@ export async function reloadActiveContent(): Promise<void> {
   active = new ActiveContent(version, files)
 }
 
-function served(file: LiveFile, version: number | null): ServedFile {
+function served(file: LiveFile, version: number | null, confidence: Confidence | undefined): ServedFile {
   const etag = `"${file.contentHash}${isPreview() ? `-${PREVIEW_TAG}` : ''}"`
   const headers: OutgoingHttpHeaders = {
     ...documentPolicy,
@@ -75,10 +79,10 @@ function served(file: LiveFile, version: number | null): ServedFile {
     'X-Content-Version': String(version),
     'Edge-Cache-Tag': `content, item-${file.slug}`
   }
-  if (variables.PROVENANCE_ENVELOPE_ENABLED)
+  if (confidence !== undefined)
     Object.assign(headers, {
-      'X-Freshness-Confidence': freshnessConfidence(),
+      'X-Freshness-Confidence': confidence,
       'X-Content-Provenance': `/content/tutorials/${file.slug}/provenance`
     })
-  return { ...file, etag, headers }
+  return { ...file, etag, headers, confidence }
 }

@@ -10,7 +10,7 @@ import { route } from '../../platform/http/route.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
 import { readSecret } from '../../secrets/index.ts'
 import type { ServedFile } from './active-content.ts'
-import { freshnessConfidence } from '../store/freshness.ts'
+import { type Freshness, freshnessOf } from '../freshness/current.ts'
 import * as described from './described.ts'
 import { servedTutorial } from './served-tutorials.ts'
 import { variables } from '../store/variables.ts'
@@ -97,15 +97,19 @@ function requireFlag(): void {
 }
 
 async function envelopeOf(file: ServedFile, key: SigningKey): Promise<string> {
-  const name = [key.kid, file.slug, file.contentHash, file.writtenAt].join(' ')
+  const freshness = await freshnessOf(file)
+  const name = [key.kid, file.slug, file.contentHash, file.writtenAt, JSON.stringify(freshness)].join(' ')
   const known = envelopes.get(name)
   if (known) return known
-  const jws = await sign(await claimsOf(file), key)
+  const jws = await sign(await claimsOf(file, freshness), key)
   envelopes.set(name, jws)
   return jws
 }
 
-async function claimsOf({ slug, contentHash, sourceCommit, writtenAt }: ServedFile): Promise<object> {
+async function claimsOf(
+  { slug, contentHash, sourceCommit, writtenAt }: ServedFile,
+  freshness: Freshness
+): Promise<object> {
   const source = await repositoryOf(await reader(), slug)
   const issuedAt = now().getTime()
   return {
@@ -119,7 +123,7 @@ async function claimsOf({ slug, contentHash, sourceCommit, writtenAt }: ServedFi
       sourceCommit,
       builtAt: writtenAt
     },
-    freshness: { confidence: freshnessConfidence(), lastScanned: null, openHighCount: null, detectorModel: null }
+    freshness
   }
 }
 

@@ -54,8 +54,8 @@ class TransientAnswer extends Error {
   }
 }
 
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); undefined without one. */
-function askedWait(answer: Answer | undefined): number | undefined {
+/** Milliseconds that an answer asks to wait, by Retry-After in seconds or as a date (RFC 9110, 10.2.3); undefined without one. */
+export function askedWait(answer: Pick<Answer, 'headers'> | undefined): number | undefined {
   const asked = answer?.headers['retry-after'] ?? ''
   const seconds = Number(asked)
   if (asked.trim() !== '' && seconds >= 0) return seconds * SECOND

@@ -7,6 +7,8 @@ const { SELECT } = cds.ql
 
 /** Sessions of one answer: ten times what a large conference has. */
 const MOST_SESSIONS = 5000
+/** When there are more, the oldest are left out; those without a time are still to come. */
+const newestFirst = [{ ref: ['scheduledStart'], sort: 'desc', nulls: 'first' }, { ref: ['ID'] }] as never
 /** Rows of other tables, so that each read is bounded. */
 const MOST_ROWS = 50_000
 
@@ -76,11 +78,11 @@ export async function shownRows(db: Db): Promise<ShownRows> {
         .columns('ID', 'slug', 'venue', 'sessionCode', 'title', 'scheduledStart', 'scheduledEnd', 'allDay')
         .columns('room', 'youtubeUrl', 'url', 'track_ID')
         .where(shown)
-        .orderBy('ID')
+        .orderBy(newestFirst)
         .limit(MOST_SESSIONS)
     ),
     abstracts: await db.run(
-      SELECT.from(SESSIONS).columns('ID', 'abstract as text').where(shown).orderBy('ID').limit(MOST_SESSIONS)
+      SELECT.from(SESSIONS).columns('ID', 'abstract as text').where(shown).orderBy(newestFirst).limit(MOST_SESSIONS)
     ),
     speakers: await db.run(
       SELECT.from(SPEAKERS).columns('ID', 'slug', 'name', 'title', 'company', 'photoUrl').limit(MOST_ROWS)

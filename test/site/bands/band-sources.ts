@@ -5,7 +5,13 @@ const session = {
   ...{ venue: 'BERLIN', sessionCode: null, abstract: null, scheduledEnd: null, allDay: false, room: 'Hall' },
   ...{ youtubeUrl: null, url: null, track: null, speakers: [], concepts: [] }
 }
-const candidate = { kind: 'tutorial', targetSlug: 'chosen', description: 'Why <this>', personaHidden: [] }
+const candidate = {
+  kind: 'tutorial',
+  targetSlug: 'chosen',
+  imageUrl: null,
+  description: 'Why <this>',
+  personaHidden: []
+}
 
 /** Answers of the backend by address, with what stands on the page because of each. */
 export const sources: Readonly<Record<string, readonly [answer: object, shown: string]>> = {
@@ -41,7 +47,8 @@ export const sources: Readonly<Record<string, readonly [answer: object, shown: s
   '/build/homepage-for-you': [
     {
       candidates: [
-        { ...candidate, title: 'A choice' },
+        { ...candidate, title: 'A choice', imageUrl: '/content/images/choice.png' },
+        { ...candidate, title: 'A choice of elsewhere', imageUrl: 'https://pictures.example/spy.png' },
         { ...candidate, targetSlug: 'secret', title: 'Not for all', personaHidden: ['role:student'] }
       ]
     },

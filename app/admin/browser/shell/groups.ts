@@ -45,6 +45,7 @@ const groups: Readonly<Record<string, GroupName>> = {
   Pipeline: 'operations',
   Failed: 'operations',
   Problem: 'operations',
+  Broken: 'operations',
   Search: 'operations',
   Synonym: 'operations',
   Content: 'content',

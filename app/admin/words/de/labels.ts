@@ -5,6 +5,7 @@ import { events } from '../labels/de/events.ts'
 import { fieldHelp } from '../labels/de/field-help.ts'
 import { fields } from '../labels/de/fields.ts'
 import { jobs } from '../labels/de/jobs.ts'
+import { links } from '../labels/de/links.ts'
 import { names } from '../labels/de/names.ts'
 import { operationFields } from '../labels/de/operation-fields.ts'
 import { operationHelp } from '../labels/de/operation-help.ts'
@@ -28,6 +29,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...fieldHelp,
   ...events,
   ...sessions,
+  ...links,
   ...jobs
 }
 

@@ -1,3 +1,4 @@
+import { isSitePath } from '../../../../lib/addresses/web-address.ts'
 import { nowText } from '../../../../lib/time.ts'
 import { eventHref } from '../../catalog/events/events.ts'
 import { sessionsFrom } from '../../catalog/sessions/read-sessions.ts'
@@ -114,6 +115,7 @@ interface CandidateRow {
   readonly targetSlug: string
   readonly title: string
   readonly description: string | null
+  readonly imageUrl: string | null
   readonly personaHidden: readonly string[]
 }
 
@@ -126,9 +128,10 @@ async function candidatesFrom(sources: Read): Promise<readonly BandItem[]> {
   return candidates
     .filter(({ personaHidden }) => personaHidden.length === 0)
     .slice(0, MOST.forYou)
-    .map(({ kind, targetSlug, title, description: text }) => {
+    .map(({ kind, targetSlug, title, description: text, imageUrl }) => {
       const href = kind === 'tutorial' || kind === 'mission' ? hrefOf(kind, targetSlug) : targetSlug
-      return item({ title, href, text })
+      // a picture of another site would tell that site about every visitor
+      return item({ title, href, text, picture: imageUrl && isSitePath(imageUrl) ? imageUrl : null })
     })
 }
 

@@ -23,7 +23,7 @@ export function HomeBands({ banner, ...bands }: Bands) {
           </div>
           <ul class="band">
             {bands[name].map(item => (
-              <Entry key={item.href ?? item.title} {...item} />
+              <Entry key={item.href ?? item.title} {...item} isPerson={name === 'advocates'} />
             ))}
           </ul>
         </section>
@@ -32,11 +32,20 @@ export function HomeBands({ banner, ...bands }: Bands) {
   )
 }
 
-function Entry({ href, title, day, facts, text, picture }: BandItem) {
+function Entry({ href, title, day, facts, text, picture, isPerson }: BandItem & { readonly isPerson: boolean }) {
   const isOther = href !== null && !href.startsWith('/')
   return (
     <li class="band-entry">
-      {picture && <img class="band-photo" src={picture} alt="" width={PHOTO} height={PHOTO} loading="lazy" />}
+      {picture && (
+        <img
+          class={isPerson ? 'band-photo' : 'band-photo band-picture'}
+          src={picture}
+          alt=""
+          width={PHOTO}
+          height={PHOTO}
+          loading="lazy"
+        />
+      )}
       <div class="band-words">
         <h3 {...ofContent}>
           {href === null ? (

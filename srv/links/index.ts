@@ -1,0 +1,1 @@
+export { assembleLinks } from './sources/link-sources.ts'
