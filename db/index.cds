@@ -57,6 +57,7 @@ using from './search/synonyms';
 using from './search/items';
 using from './search/index-snapshots';
 using from './events/settings';
+using from './prizes/prizes';
 using from './analytics/settings';
 using from './analytics/ui-events';
 using from './analytics/task-facts';

@@ -1,3 +1,3 @@
 export { type Event, findEvent, missionsOfEvents } from './find-event.ts'
 export { type Places, upcomingEvents } from './upcoming.ts'
-export { register, unregister } from './registrations.ts'
+export { register, registeredFor, unregister } from './registrations.ts'

@@ -3,7 +3,7 @@ import type { Caller } from '../../lib/access/caller.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { now, nowMs } from '../../lib/time.ts'
-import { insertMissing, takeNumbers, type Tx } from '../cap/database/database.ts'
+import { type Db, insertMissing, takeNumbers, type Tx } from '../cap/database/database.ts'
 import { userOf } from '../people/index.ts'
 import { type Event, findEvent } from './find-event.ts'
 
@@ -48,6 +48,17 @@ export async function unregister(tx: Tx, caller: Caller, eventNumber: number): P
   const { ID: user_ID } = await userOf(tx, caller)
   const { ID: event_ID } = await eventWith(tx, eventNumber)
   return (await tx.run<number>(DELETE.from(REGISTRATIONS).where({ user_ID, event_ID }))) > 0
+}
+
+/** Those of some events, by their IDs, for which a person is registered. */
+export async function registeredFor(db: Db, user_ID: string, events: readonly string[]): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set()
+  const rows = await db.run<{ event_ID: string }[]>(
+    SELECT.from(REGISTRATIONS)
+      .columns('event_ID')
+      .where({ user_ID, event_ID: { in: [...events] } })
+  )
+  return new Set(rows.map(({ event_ID }) => event_ID))
 }
 
 async function registrationOf(tx: Tx, user_ID: string, event_ID: string): Promise<string | undefined> {

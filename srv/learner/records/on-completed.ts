@@ -7,15 +7,21 @@ import type { TaskRecord } from './record.ts'
  */
 export type Follower = (tx: Tx, user: string, completed: readonly TaskRecord[]) => Promise<void>
 
-let followers: readonly Follower[] = []
+let own: readonly Follower[] = []
+const ofLaterDomains: Follower[] = []
 
-/** Sets the followers, which are called one after the other; the domain does it at the start. */
+/** Sets the followers of this domain, which are called one after the other; it does so at the start. */
 export function followCompletions(all: readonly Follower[]): void {
-  followers = all
+  own = all
+}
+
+/** Adds a follower of a later domain, which comes after those of this one; that domain does so at the start. */
+export function addFollower(follow: Follower): void {
+  ofLaterDomains.push(follow)
 }
 
 /** Calls the followers, when something was completed. */
 export async function tellCompleted(tx: Tx, user: string, completed: readonly TaskRecord[]): Promise<void> {
   if (completed.length === 0) return
-  for (const follow of followers) await follow(tx, user, completed)
+  for (const follow of [...own, ...ofLaterDomains]) await follow(tx, user, completed)
 }

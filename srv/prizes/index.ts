@@ -1,0 +1,1 @@
+export { PRIZE_RECORDS, PRIZES } from './stored.ts'
