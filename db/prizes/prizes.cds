@@ -35,10 +35,10 @@ entity PrizeRecords : cuid, managed, numbered {
   /** ID of the event of the prize, else of the item: a person earns a prize once for it. */
   earnedFor          : UUID not null;
   @assert.range
-  status             : String(50) not null default 'EARNED' enum {
+  status             : String(50) not null enum {
     EARNED;
     CLAIMED;
-  };
+  } default 'EARNED';
   claimedAt          : Timestamp;
   /** Who handed it out. */
   claimedBy          : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
