@@ -18,7 +18,7 @@ export function Camera({ onCode, onFailure, onStop }: CameraProps) {
   useEffect(() => {
     const over = new AbortController()
     watch(video.current as HTMLVideoElement, over.signal).then(
-      text => text !== undefined && onCode(text),
+      text => text !== undefined && !over.signal.aborted && onCode(text),
       () => !over.signal.aborted && onFailure()
     )
     return () => over.abort()
@@ -43,7 +43,7 @@ async function watch(video: HTMLVideoElement, over: AbortSignal): Promise<string
     if (!over.aborted) await video.play()
     while (!over.aborted) {
       const text = await read(video)
-      if (text !== undefined && !over.aborted) return text
+      if (text !== undefined) return text
       await new Promise(resolve => setTimeout(resolve, PAUSE))
     }
     return undefined

@@ -60,8 +60,11 @@ export function Desk() {
   const undo = async ({ recordId, name }: Prize): Promise<void> => {
     if (busy !== undefined) return
     setBusy(recordId)
-    waiting.discard(recordId)
-    tell(await undoClaim(recordId).then(() => good(words.undone(name)), messageOf))
+    const undone = await waiting.apart(async () => {
+      waiting.discard(recordId)
+      return undoClaim(recordId).then(() => good(words.undone(name)), messageOf)
+    })
+    tell(undone)
     await refresh()
     setBusy(undefined)
   }

@@ -24,5 +24,5 @@ export function messageOf(error: unknown, known: Readonly<Partial<Record<number,
 
 /** Tells the hand that holds the phone, where it can. */
 export const buzz = (kind: Message['kind']): void => {
-  navigator.vibrate?.(kind === 'good' ? 60 : [60, 60, 60])
+  if ('vibrate' in navigator) navigator.vibrate(kind === 'good' ? 60 : [60, 60, 60])
 }

@@ -1,4 +1,5 @@
 import { locale } from '#scanner-words/desk.ts'
+import { now } from '../../../lib/time.ts'
 
 const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
 const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -7,5 +8,5 @@ const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeSt
 export function momentOf(stored: string | null): string {
   if (stored === null) return '–'
   const at = new Date(stored)
-  return at.toDateString() === new Date().toDateString() ? time.format(at) : dayAndTime.format(at)
+  return at.toDateString() === now().toDateString() ? time.format(at) : dayAndTime.format(at)
 }

@@ -1,5 +1,6 @@
 import * as words from '#scanner-words/desk.ts'
 import { useEffect, useState } from 'preact/hooks'
+import { nowMs } from '../../../lib/time.ts'
 import type { Prize } from '../data/desk-service.ts'
 import { momentOf } from './moment.ts'
 
@@ -65,7 +66,7 @@ function Claimed({ prize, isBusy, onUndo }: PrizeRowProps) {
 
 /** Seconds until a time, which count down; 0 after it and without one. */
 function useSecondsUntil(time: string | null): number {
-  const secondsLeft = (): number => (time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1000)))
+  const secondsLeft = (): number => (time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - nowMs()) / 1000)))
   const [left, setLeft] = useState(secondsLeft)
   useEffect(() => {
     setLeft(secondsLeft())

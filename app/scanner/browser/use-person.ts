@@ -9,10 +9,10 @@ export interface Person {
   readonly isLoading: boolean
   /** The number that could not be looked up without a network. */
   readonly missed: string | undefined
-  show(account: string): Promise<Message | undefined>
+  readonly show: (account: string) => Promise<Message | undefined>
   /** Reads the person that is shown once more; without a network nothing changes. */
-  refresh(): Promise<void>
-  leave(): void
+  readonly refresh: () => Promise<void>
+  readonly leave: () => void
 }
 
 /** Looks people up; of two look-ups the later one counts. */

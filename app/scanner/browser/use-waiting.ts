@@ -5,15 +5,18 @@ import { type Outcome, type WaitingClaim, WaitingClaims } from '../data/waiting-
 import { momentOf } from './moment.ts'
 
 const LAST_OWNER = 'prize-desk-owner'
+const LOCK = 'prize-claims'
 /** Milliseconds between two tries while claims wait; an event of the browser comes before where it notices the network. */
 const PAUSE = 10_000
 
 /** The claims that wait on this device for whoever is logged in. */
 export interface Waiting {
   readonly claims: readonly WaitingClaim[]
-  add(claim: WaitingClaim): boolean
-  discard(recordId: number): void
-  sendAll(): Promise<void>
+  readonly add: (claim: WaitingClaim) => boolean
+  readonly discard: (recordId: number) => void
+  readonly sendAll: () => Promise<void>
+  /** Runs `work` while nothing is sent, in no window: a claim that is on its way could undo what it does. */
+  readonly apart: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Keeps the claims that wait, and sends them when there is a network; `told` hears of those that are done. */
@@ -37,7 +40,7 @@ export function useWaiting(told: (claim: WaitingClaim) => void): Waiting {
   const sendAll = useCallback(async (): Promise<void> => {
     if (!kept) return
     // of several windows one sends
-    await navigator.locks.request('prize-claims', { ifAvailable: true }, async lock => {
+    await navigator.locks.request(LOCK, { ifAvailable: true }, async lock => {
       if (lock) await kept.sendAll(send, told)
     })
     look()
@@ -71,7 +74,8 @@ export function useWaiting(told: (claim: WaitingClaim) => void): Waiting {
     kept?.remove(recordId)
     look()
   }
-  return { claims, add, discard, sendAll }
+  const apart = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(LOCK, work)
+  return { claims, add, discard, sendAll, apart }
 }
 
 /** Sends a claim. One that was made before is done if its undo is open here: then its first answer was lost. */

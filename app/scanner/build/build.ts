@@ -24,6 +24,7 @@ const SOURCES = [
   'styles',
   'words',
   'worker',
+  '../../lib/time.ts',
   '../../lib/words-in.ts',
   '../../lib/http/languages.ts'
 ]
