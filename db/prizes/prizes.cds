@@ -40,7 +40,7 @@ entity PrizeRecords : cuid, managed, numbered {
     CLAIMED;
   } default 'EARNED';
   claimedAt          : Timestamp;
-  /** Who handed it out. */
+  /** The person who has handed it out. */
   claimedBy          : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
 }
 
@@ -48,3 +48,18 @@ extend CompletionPathItems with {
   /** Whoever completes the item earns it. */
   prize : Association to Prizes  @integrity.target;
 }
+
+/** Items of paths that earn a prize, with the numbers of their tasks. */
+@readonly
+entity PrizedItems as
+  select from CompletionPathItems {
+    key ID,
+        prize.ID          as prize_ID   : UUID,
+        path.mission.ID   as mission_ID : UUID,
+        taskType,
+        taskLegacyId,
+        tutorial.legacyId as tutorialNumber,
+        group.legacyId    as groupNumber
+  }
+  where
+    prize.ID is not null;

@@ -1,4 +1,5 @@
 using {AdminService} from '../admin/service';
+using from '../catalog/admin-ui';
 using {tutorials.prizes as prizes} from '../../db/prizes/prizes';
 
 extend service AdminService with {
@@ -68,3 +69,9 @@ annotate AdminService.PrizeRecords with @(
 ) {
   legacyId @title: 'Number';
 };
+
+// the last column of an item of a path is the prize that it earns
+annotate AdminService.CompletionPathItems with @UI.LineItem: [
+  ...,
+  {Value: prize_ID}
+];

@@ -4,7 +4,7 @@ import { notFound } from '../../lib/errors.ts'
 import { nowMs } from '../../lib/time.ts'
 import { type Db, reader } from '../cap/database/database.ts'
 import { completedCounts } from '../learner/index.ts'
-import { findUser, oneUser, type User } from '../people/index.ts'
+import { findUser, userWithNumber } from '../people/index.ts'
 import { UNDO_MS } from './claim.ts'
 import { nameOf } from './names.ts'
 import { PRIZE_RECORDS } from './stored.ts'
@@ -44,7 +44,7 @@ interface Contestant {
  */
 export async function contestantWith(accountNumber: number, caller: Caller): Promise<Contestant> {
   const db = await reader()
-  const person = await personWith(db, accountNumber)
+  const person = await userWithNumber(db, accountNumber)
   if (!person) throw notFound('accountNumber is not the number of an account', 'accountNumber')
   const desk = await findUser(db, caller)
   const { points, tutorials, groups, missions } = await completedCounts(db, person.ID)
@@ -59,11 +59,6 @@ export async function contestantWith(accountNumber: number, caller: Caller): Pro
     prizeRecords: prizes.map(({ recordId, name, status }) => `${recordId} ${name}: ${status}`).join('\n'),
     prizes
   }
-}
-
-async function personWith(db: Db, legacyId: number): Promise<User | undefined> {
-  const own = await db.run<User | undefined>(SELECT.one.from('tutorials.people.Users').where({ legacyId }))
-  return own?.mergedInto_ID ? oneUser(db, { ID: own.mergedInto_ID }) : own
 }
 
 interface Row extends Omit<ContestantPrize, 'claimedBy' | 'undoUntil'> {

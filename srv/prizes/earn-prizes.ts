@@ -10,7 +10,7 @@ import { PRIZE_RECORDS, PRIZES } from './stored.ts'
 
 const { SELECT } = cds.ql
 
-/** A row of CompletionPathItems that names a prize. */
+/** A row of PrizedItems. */
 interface ItemRow extends PrizedItem {
   readonly taskType: TaskRecord['taskType']
   readonly taskLegacyId: number | null
@@ -20,24 +20,13 @@ interface ItemRow extends PrizedItem {
 
 /** The items that earn a prize, by the key of their task; read once per state of the catalog. */
 const prizedItems = perGeneration(['catalog'], async () => {
-  const rows = await (
-    await reader()
-  ).run<ItemRow[]>(
-    SELECT.from('tutorials.catalog.CompletionPathItems')
-      .columns('ID', 'prize_ID', 'path.mission_ID as mission_ID', 'taskType', 'taskLegacyId', ...NUMBERS)
-      .where({ prize_ID: { '!=': null } })
-  )
-  const numbered = rows.flatMap(row => {
-    const number = numberOf(row)
-    return number === null ? [] : [{ key: keyOf({ taskType: row.taskType, taskLegacyId: number }), item: row }]
+  const rows = await (await reader()).run<ItemRow[]>(SELECT.from('tutorials.prizes.PrizedItems'))
+  const numbered = rows.flatMap(item => {
+    const number = numberOf(item)
+    return number === null ? [] : [{ key: keyOf({ taskType: item.taskType, taskLegacyId: number }), item }]
   })
   return Map.groupBy(numbered, ({ key }) => key)
 })
-
-const NUMBERS = [
-  { ref: ['tutorial', 'legacyId'], as: 'tutorialNumber' },
-  { ref: ['group', 'legacyId'], as: 'groupNumber' }
-]
 
 function numberOf({ taskType, taskLegacyId, tutorialNumber, groupNumber }: ItemRow): number | null {
   if (taskType === 'TUTORIAL') return tutorialNumber

@@ -48,7 +48,7 @@ export function Desk() {
     await refresh()
     setBusy(undefined)
   }
-  /** What became of a claim; without a network it waits on this device. */
+  /** Claims, and returns what to tell about it; without a network the claim waits on this device. */
   const claimed = async ({ recordId, name }: Prize, claim: WaitingClaim): Promise<Message | undefined> => {
     try {
       return (await claimPrize(recordId)) ? good(words.claimedNow(name)) : undefined

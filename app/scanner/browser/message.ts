@@ -1,7 +1,7 @@
 import * as words from '#scanner-words/desk.ts'
 import { Refusal } from '../data/desk-service.ts'
 
-/** What the desk is told about the last thing that it did. */
+/** A text that tells the desk what its last deed came to. */
 export interface Message {
   readonly kind: 'good' | 'bad'
   readonly text: string

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'preact/hooks'
 import { type Contestant, readContestant, Refusal } from '../data/desk-service.ts'
 import { type Message, messageOf } from './message.ts'
 
-/** Who stands at the desk, if anybody does. */
+/** The person who stands at the desk, if anybody does. */
 export interface Person {
   readonly contestant: Contestant | undefined
   readonly isLoading: boolean

@@ -74,7 +74,7 @@ export async function undoClaim(recordId: number): Promise<void> {
   )
 }
 
-/** Who is logged in, by whom the claims that wait on this device are told apart; undefined without a login. @throws Refusal */
+/** The person who is logged in, to whom the claims belong that wait on this device; undefined without a login. @throws Refusal */
 export async function readOwner(): Promise<string | undefined> {
   const answer = await accepted(await ask('/gateway/session'))
   const { user } = (await answer.json()) as { user: { name: string; email: string | null } | null }

@@ -10,10 +10,10 @@ export interface WaitingClaim {
 /** Most claims that wait: somebody has to look at them again. */
 export const MOST_WAITING = 50
 
-/** What a claim has come to: done, refused for a reason, or not yet. */
+/** Result of sending a claim: done, refused for a reason, or not yet. */
 export type Outcome = 'done' | { readonly refusal: string } | 'later'
 
-/** Where the claims are kept, such as `localStorage`. */
+/** Place that keeps the claims, such as `localStorage`. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
