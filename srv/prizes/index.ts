@@ -1,1 +1,0 @@
-export { PRIZE_RECORDS, PRIZES } from './stored.ts'
