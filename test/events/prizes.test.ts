@@ -117,7 +117,13 @@ describe('a claim', () => {
 
   verifiesOnSqlite('EVENTS-011', 'is made by no HEAD and by no GET with a condition', async () => {
     const record = await earn('display', 'earn-mug')
-    expect((await desk(one).head(record)).status).toBe(405)
+    const asked = await desk(one).head(record)
+    expect([asked.status, asked.headers['allow']]).toEqual([405, 'GET'])
+    const part = { id: '1', method: 'GET', url: `claimPrize(recordId='${record}')`, headers: { 'if-none-match': '*' } }
+    const batch = await post(`${one.url}/scanner/$batch`, { requests: [part] }, as('scanner'))
+    expect(batch.json<{ responses: readonly { status: number }[] }>().responses.map(({ status }) => status)).toEqual([
+      400
+    ])
     for (const headers of [
       { 'if-none-match': '*' },
       { 'if-none-match': '"a", "b"' },

@@ -1,4 +1,5 @@
 import * as words from '#scanner-words/desk.ts'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Contestant, Prize } from '../data/desk-service.ts'
 import { PrizeRow } from './prize-row.tsx'
 
@@ -11,9 +12,11 @@ interface PersonCardProps {
   readonly onUndo: (prize: Prize) => void
 }
 
-/** Whom the desk serves: name, what they have done, and their prizes. */
+/** The person whom the desk serves: name, what they have done, and their prizes, to which the next Tab leads. */
 export function PersonCard({ contestant, waiting, busy, onClaim, onUndo }: PersonCardProps) {
   const { displayName, accountNumber, prizes } = contestant
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => name.current?.focus(), [accountNumber])
   const figures = [
     [words.points, contestant.points],
     [words.tutorials, contestant.tutorialsCompleted],
@@ -22,14 +25,14 @@ export function PersonCard({ contestant, waiting, busy, onClaim, onUndo }: Perso
   ] as const
   return (
     <section class="person" aria-labelledby="person-name">
-      <h2 id="person-name" tabIndex={-1}>
+      <h2 id="person-name" ref={name} tabIndex={-1}>
         {displayName ?? words.withoutName}
       </h2>
       <p class="account">{words.account(accountNumber)}</p>
       <dl class="figures">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{value.toLocaleString(words.locale)}</dd>
           </div>
         ))}
