@@ -1,5 +1,4 @@
 import cds, { type Request } from '@sap/cds'
-import type { IncomingMessage } from 'node:http'
 import { badRequest, HttpError } from '../../lib/errors.ts'
 import { isHead } from '../cap/odata/headers.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
@@ -37,17 +36,29 @@ export default class ScannerService extends cds.ApplicationService {
   }
 }
 
-const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range']
+const CONDITIONS = new Set([
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'if-range',
+  'range'
+])
 
 /**
- * Refuses what asks for headers or for a change since an answer: HEAD must change nothing, and 304 would hide a claim.
+ * Refuses what asks for headers or for a change since an answer: HEAD must change nothing, and 304 would hide a claim. The headers
+ * of a part of a batch are its own.
  * @throws HttpError 405 for HEAD, 400 for a condition.
  */
 function refuseOtherThanGet(request: Request): void {
-  const { req } = (request as unknown as { readonly http?: { readonly req: IncomingMessage } }).http ?? {}
-  if (!req) return
-  if (isHead(req))
+  const { http, headers } = request as unknown as Sent
+  if (http && isHead(http.req))
     throw new HttpError(405, 'method_not_allowed', 'claimPrize is called by GET', { headers: { Allow: 'GET' } })
-  const condition = CONDITIONS.find(name => req.headers[name] !== undefined)
+  const condition = Object.keys(headers).find(name => CONDITIONS.has(name.toLowerCase()))
   if (condition) throw badRequest('conditional_claim', `A prize is claimed without conditions: leave ${condition} out`)
+}
+
+interface Sent {
+  readonly http?: { readonly req: object }
+  readonly headers: object
 }

@@ -119,7 +119,7 @@ describe('a claim', () => {
     const record = await earn('display', 'earn-mug')
     const asked = await desk(one).head(record)
     expect([asked.status, asked.headers['allow']]).toEqual([405, 'GET'])
-    const part = { id: '1', method: 'GET', url: `claimPrize(recordId='${record}')`, headers: { 'if-none-match': '*' } }
+    const part = { id: '1', method: 'GET', url: `claimPrize(recordId='${record}')`, headers: { 'If-None-Match': '*' } }
     const batch = await post(`${one.url}/scanner/$batch`, { requests: [part] }, as('scanner'))
     expect(batch.json<{ responses: readonly { status: number }[] }>().responses.map(({ status }) => status)).toEqual([
       400
