@@ -25,6 +25,7 @@ COPY srv srv
 COPY app app
 COPY --from=site /app/app/site/dist app/site/dist
 COPY --from=site /app/app/admin/dist app/admin/dist
+COPY --from=site /app/app/scanner/dist app/scanner/dist
 COPY content content
 
 RUN install -d -o node -g node /data

@@ -60,6 +60,7 @@ using from './search/items';
 using from './search/index-snapshots';
 using from './events/settings';
 using from './displays/changes';
+using from './prizes/prizes';
 using from './analytics/settings';
 using from './analytics/ui-events';
 using from './analytics/task-facts';

@@ -26,6 +26,7 @@ import models from './models/domain.ts'
 import a2a from './a2a/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
+import prizes from './prizes/domain.ts'
 import realtime from './realtime/domain.ts'
 import rebuild from './rebuild/domain.ts'
 import samples from './samples/domain.ts'
@@ -53,6 +54,7 @@ export const domains: readonly Domain[] = [
   events,
   learner,
   displays,
+  prizes,
   author,
   search,
   graph,

@@ -7,6 +7,7 @@ using {
 } from '../learner/learner';
 using {tutorials.people.Users} from '../people/people';
 using {tutorials.learner.AccomplishmentRecords} from '../learner/accomplishments';
+using {tutorials.prizes.PrizeRecords} from '../prizes/prizes';
 
 /** Missions that were completed, in earlier attempts too. */
 @readonly
@@ -98,3 +99,26 @@ entity EventRecords       as
   }
   where
     record.event.ID is not null;
+
+/** Prizes that were earned or claimed, with their people. */
+@readonly
+entity EarnedPrizes       as
+  select from PrizeRecords {
+    key ID,
+        legacyId       as legacyId,
+        prize.name     as prize,
+        prize.legacyId as prizeNumber,
+        event.legacyId as eventNumber,
+        event.name     as eventName,
+        user.legacyId  as account,
+        coalesce(
+          user.displayName, user.firstName || ' ' || user.lastName
+        )              as userName  : String(511),
+        user.email     as email,
+        status         as status,
+        createdAt      as earnedAt,
+        claimedAt      as claimedAt,
+        coalesce(
+          claimedBy.displayName, claimedBy.firstName || ' ' || claimedBy.lastName
+        )              as claimedBy : String(511)
+  };

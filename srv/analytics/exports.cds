@@ -18,6 +18,12 @@ service ExportsService {
                              endDate : Date,
                              format : String(10))      returns @Core.MediaType: 'application/octet-stream' LargeBinary;
 
+  /** Prizes with the people who have earned them, of an event, and from the first to the last day (UTC): csv or xlsx. */
+  action exportPrizeRecords(startDate : Date,
+                            endDate : Date,
+                            eventLegacyId : Integer,
+                            format : String(10))       returns @Core.MediaType: 'application/octet-stream' LargeBinary;
+
   /** Records of an event, with the account numbers of people: csv, json or xlsx. */
   action exportTaskRecords(eventLegacyId : Integer not null,
                            format : String(10))        returns @Core.MediaType: 'application/octet-stream' LargeBinary;

@@ -3,7 +3,12 @@ import { inOwnTransaction } from '../cap/database/database.ts'
 import { audit } from '../platform/audit/index.ts'
 import type { ExportedFile } from './exports/exported-file.ts'
 import { exportLegacyData } from './exports/export-legacy-data.ts'
-import { exportAwardMissions, exportMissionCompletions, exportTaskRecords } from './exports/people-exports.ts'
+import {
+  exportAwardMissions,
+  exportMissionCompletions,
+  exportPrizeRecords,
+  exportTaskRecords
+} from './exports/people-exports.ts'
 
 interface Replying {
   reply(content: object, about: { readonly mimetype: string; readonly filename: string }): void
@@ -11,7 +16,7 @@ interface Replying {
 
 type Parameters = Readonly<Record<string, string | number | null>>
 
-const files = { exportLegacyData, exportAwardMissions, exportMissionCompletions, exportTaskRecords }
+const files = { exportLegacyData, exportAwardMissions, exportMissionCompletions, exportPrizeRecords, exportTaskRecords }
 
 export default class ExportsService extends cds.ApplicationService {
   override async init(): Promise<void> {

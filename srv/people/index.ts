@@ -14,7 +14,7 @@ export {
 } from './model/person.ts'
 export { type Definitions, type Link, personalColumns, type Text } from './model/personal-columns.ts'
 export { fits } from './profile.ts'
-export { findUser, heldUserOf, userOf } from './resolve-user.ts'
+export { findUser, heldUserOf, userOf, userWithNumber } from './resolve-user.ts'
 export {
   accountWithLogin,
   holdingUsers,

@@ -43,6 +43,12 @@ export async function findUser(db: Db, caller: Caller): Promise<User | undefined
   return own?.mergedInto_ID ? oneUser(db, { ID: own.mergedInto_ID }) : own
 }
 
+/** The Users row with an account number; that of a merged account leads to the one that stays. */
+export async function userWithNumber(db: Db, legacyId: number): Promise<User | undefined> {
+  const own = await db.run<User | undefined>(SELECT.one.from(USERS).where({ legacyId }))
+  return own?.mergedInto_ID ? oneUser(db, { ID: own.mergedInto_ID }) : own
+}
+
 const inTurn = queuePerTransaction()
 
 /** First logins are serialised, so that one of many concurrent first requests of a person creates the row. */

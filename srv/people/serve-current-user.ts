@@ -29,13 +29,14 @@ function hasMissingFields(user: User, caller: Caller): boolean {
   return user.loginId === caller.id && Object.keys(missingFields(user, profileOf(caller)).then).length > 0
 }
 
-/** The response: `id` is the stable id of the login, `userId` the uuid of the account. */
+/** The response: `id` is the stable id of the login, `userId` the uuid of the account, `accountNumber` what scanners read. */
 function describe(caller: Caller, user: User): object {
   const name = [caller.givenName, caller.familyName].filter(Boolean).join(' ') || user.displayName
   return {
     authenticated: true,
     id: caller.id,
     userId: user.uuid,
+    accountNumber: user.legacyId,
     email: caller.email ?? user.email,
     name: name ?? caller.id,
     givenName: caller.givenName ?? user.firstName,

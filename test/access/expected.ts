@@ -257,6 +257,7 @@ export const operations: readonly Expected[] = [
   only('GET', "/author/isSlugAvailable(slug='x')", authors, 200),
   only('GET', "/scanner/getContestant(accountNumber='x')", scanners, 'passes'),
   only('GET', "/scanner/claimPrize(recordId='x')", scanners, 'passes'),
+  only('POST', '/scanner/undoClaim', scanners, 'passes'),
   login('GET', '/api/getMyFavorites()', 'passes'),
   login('GET', '/api/getMyFavoritePages()', 'passes'),
   login('POST', '/api/toggleSessionFavorite', 'passes'),

@@ -201,7 +201,7 @@ describe('people', () => {
       const answer = await download(name, parameters, user)
       return [answer.status, answer.json<{ error: { target?: string } }>().error.target]
     }
-    const names = ['exportMissionCompletions', 'exportAwardMissions', 'exportTaskRecords']
+    const names = ['exportMissionCompletions', 'exportAwardMissions', 'exportPrizeRecords', 'exportTaskRecords']
     for (const name of names) {
       expect(await refused(name, { eventLegacyId: 31 }, 'author')).toEqual([403, undefined])
       const parameters = name === 'exportTaskRecords' ? { eventLegacyId: 31 } : {}
@@ -209,7 +209,7 @@ describe('people', () => {
     }
     expect(await refused('exportTaskRecords', { eventLegacyId: 32 })).toEqual([404, undefined])
     expect(await refused('exportTaskRecords', {})).toEqual([400, 'eventLegacyId'])
-    for (const name of names.slice(0, 2)) {
+    for (const name of names.slice(0, 3)) {
       const days = { startDate: '2026-03-02', endDate: '2026-03-01' }
       expect(await refused(name, days)).toEqual([400, 'endDate'])
       expect(await refused(name, { startDate: 'yesterday' })).toEqual([400, 'startDate'])

@@ -63,7 +63,9 @@ describe('gates of the user interfaces', () => {
   const built: ReadonlyMap<string, number> = new Map([
     ['/admin-ui/', 200],
     ['/analytics-ui/', 200],
-    ['/analytics-ui', 301]
+    ['/analytics-ui', 301],
+    ['/scanner-ui/', 200],
+    ['/scanner-vue/', 200]
   ])
   const gates = [
     { id: 'GATEWAY-028', paths: ['/admin-ui/', '/admin-ui/events/x.js'], passes: 'admin', refused: 'author' },

@@ -59,6 +59,7 @@ describe('the current user', () => {
         authenticated: true,
         id: 'author',
         userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        accountNumber: expect.any(Number),
         email: 'author@example.com',
         name: 'Audrey Author',
         givenName: 'Audrey',

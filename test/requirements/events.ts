@@ -10,21 +10,14 @@ export const events: DomainRequirements = {
   claimed: {
     'EVENTS-001': '/admin offers CRUD for events.',
     'EVENTS-002': '/admin offers CRUD for accomplishments.',
+    'EVENTS-003': '/admin offers CRUD for prizes.',
     'EVENTS-004': 'DisplayService is served at /display.',
     'EVENTS-005': 'DisplayService is read-only (a write is rejected).',
     'EVENTS-006': '/display requires a login (any authenticated user).',
-    'EVENTS-008': '/scanner requires scope MobileApp.'
-  },
-  pending: [
-    {
-      reason: 'prizes come later',
-      behaviours: {
-        'EVENTS-003': '/admin offers CRUD for prizes.',
-        'EVENTS-007': 'The scanner functions are served at /scanner.',
-        'EVENTS-009': "GET /scanner/getContestant(accountNumber='<account>') returns contestant stats.",
-        'EVENTS-010': "GET /scanner/getContestant(accountNumber='<account>') returns prize info.",
-        'EVENTS-011': "GET /scanner/claimPrize(recordId='<ID>') marks the prize CLAIMED."
-      }
-    }
-  ]
+    'EVENTS-007': 'The scanner functions are served at /scanner.',
+    'EVENTS-008': '/scanner requires scope MobileApp.',
+    'EVENTS-009': "GET /scanner/getContestant(accountNumber='<account>') returns contestant stats.",
+    'EVENTS-010': "GET /scanner/getContestant(accountNumber='<account>') returns prize info.",
+    'EVENTS-011': "GET /scanner/claimPrize(recordId='<ID>') marks the prize CLAIMED."
+  }
 }

@@ -43,6 +43,8 @@ export const gateway: DomainRequirements = {
     'GATEWAY-028': '/admin-ui/ and its components require scope Admin.',
     'GATEWAY-029': 'GET /analytics-ui/ on the gateway serves the analytics UI.',
     'GATEWAY-030': '/analytics-ui/ requires scope Admin.',
+    'GATEWAY-031': 'GET /scanner-ui/ on the gateway serves a scanner UI.',
+    'GATEWAY-032': 'GET /scanner-vue/ on the gateway serves a scanner UI.',
     'GATEWAY-033': '/scanner-ui/ and /scanner-vue/ require scope MobileApp.',
     'GATEWAY-034': 'GET /teched/ on the gateway serves the session directory as HTML.',
     'GATEWAY-035':
@@ -65,9 +67,7 @@ export const gateway: DomainRequirements = {
     {
       reason: 'the user interfaces come later; behind their gates is a 404 page until then',
       behaviours: {
-        'GATEWAY-025': 'GET /display-app/ on the gateway serves the display app as HTML.',
-        'GATEWAY-031': 'GET /scanner-ui/ on the gateway serves a scanner UI.',
-        'GATEWAY-032': 'GET /scanner-vue/ on the gateway serves a scanner UI.'
+        'GATEWAY-025': 'GET /display-app/ on the gateway serves the display app as HTML.'
       }
     }
   ]

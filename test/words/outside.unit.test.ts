@@ -14,7 +14,10 @@ const folders = [
   'app/site/serve',
   'app/site/browser',
   'app/admin/browser',
-  'app/admin/metadata'
+  'app/admin/metadata',
+  'app/scanner/browser',
+  'app/scanner/camera',
+  'app/scanner/data'
 ]
 
 /** Markdown, lists and feeds that programs read, which are the same in all languages. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { languages } from '../../lib/http/languages.ts'
 import { projectRoot } from '../support/launch.ts'
 
-const tables = ['app/site/words', 'app/admin/words'].map(table => join(projectRoot, table))
+const tables = ['app/site/words', 'app/admin/words', 'app/scanner/words'].map(table => join(projectRoot, table))
 
 /** Names of what a module of words exports, with the number of arguments of what takes some. */
 async function kindsOf(path: string): Promise<Record<string, string>> {

@@ -1,4 +1,5 @@
 import { ensureAdminBuilt } from '../../admin/index.ts'
+import { ensureScannerBuilt } from '../../scanner/index.ts'
 import { memoizeAsync } from '../../../lib/single-flight.ts'
 
 /** One user interface: the files of `folder` under `prefix`. */
@@ -13,9 +14,12 @@ export interface Mount {
 export type Caching = 'public' | 'private'
 
 const admin = memoizeAsync(ensureAdminBuilt)
+const scanner = memoizeAsync(ensureScannerBuilt)
 
-/** The built user interfaces; each has its gate in the route table. The admin workplace opens its analytics at an address of their own. */
+/** The built user interfaces; each has its gate in the route table. The admin workplace opens its analytics at an address of their own, and the prize desk has a second one. */
 export const userInterfaces: readonly Mount[] = [
   { prefix: '/admin-ui/', folder: admin, caching: 'private' },
-  { prefix: '/analytics-ui/', folder: admin, caching: 'private' }
+  { prefix: '/analytics-ui/', folder: admin, caching: 'private' },
+  { prefix: '/scanner-ui/', folder: scanner, caching: 'private' },
+  { prefix: '/scanner-vue/', folder: scanner, caching: 'private' }
 ]

@@ -59,13 +59,49 @@ export function exportAwardMissions({ format, ...days }: InFormat & Days): Expor
   return fileOf(table, 'awards', format, ['csv', 'xlsx'])
 }
 
+/** Prizes with the people who have earned them, perhaps of an event. @throws HttpError 400, 404 for an event that there is not */
+export async function exportPrizeRecords({
+  format,
+  eventLegacyId,
+  ...days
+}: InFormat & Days & { readonly eventLegacyId?: number | null }): Promise<ExportedFile> {
+  if (typeof eventLegacyId === 'number') await checkEvent(eventLegacyId)
+  const ofEvent: readonly Condition[] =
+    typeof eventLegacyId === 'number' ? [{ column: 'eventNumber', operator: '=', value: eventLegacyId }] : []
+  const table: Table = {
+    name: 'Prizes',
+    view: 'tutorials_analytics_EarnedPrizes',
+    columns: {
+      'Record ID': 'legacyId',
+      Prize: 'prize',
+      'Prize ID': 'prizeNumber',
+      'Event ID': 'eventNumber',
+      Event: 'eventName',
+      'Account Number': 'account',
+      Username: 'userName',
+      Email: 'email',
+      Status: 'status',
+      'Earned At': 'earnedAt',
+      'Claimed At': 'claimedAt',
+      'Claimed By': 'claimedBy'
+    },
+    where: [...ofEvent, ...within('earnedAt', days)]
+  }
+  return fileOf(table, 'prizes', format, ['csv', 'xlsx'])
+}
+
+/** @throws HttpError 404 for an event that there is not */
+async function checkEvent(legacyId: number): Promise<void> {
+  const event = await readApart(db => findEvent(db, { legacyId }))
+  if (!event) throw notFound(`There is no event ${legacyId}`)
+}
+
 /** Records of an event by account numbers. @throws HttpError 400, 404 for an event that there is not */
 export async function exportTaskRecords({
   eventLegacyId,
   format
 }: InFormat & { readonly eventLegacyId: number }): Promise<ExportedFile> {
-  const event = await readApart(db => findEvent(db, { legacyId: eventLegacyId }))
-  if (!event) throw notFound(`There is no event ${eventLegacyId}`)
+  await checkEvent(eventLegacyId)
   const table: Table = {
     name: 'Task records',
     view: 'tutorials_analytics_EventRecords',

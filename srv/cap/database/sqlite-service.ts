@@ -16,7 +16,7 @@ import { compareInstants, keepTexts } from './sql/instants.ts'
 import type { RendererClass } from './sql/renderer.ts'
 import { readSearchTerms } from './sql/search-terms.ts'
 import { inTranslation } from './sql/translation-errors.ts'
-import { isWithoutLock, LockTimer } from './lock/writer-lock.ts'
+import { isAsWriter, isWithoutLock, LockTimer } from './lock/writer-lock.ts'
 
 type Context = { readonly http?: { readonly req: { readonly method?: string } } } | undefined
 
@@ -145,8 +145,8 @@ export default class PatientSqliteService extends runPlainStatements(endAbandone
 
   /** Requests that read do not take the database from other writers, nor does what a thread writes for. */
   mayWrite(): boolean {
-    if (isWithoutLock()) return false
+    if (isWithoutLock() || this.options.client?.readOnly) return false
     const method = this.context?.http?.req.method
-    return !this.options.client?.readOnly && method !== 'GET' && method !== 'HEAD'
+    return isAsWriter() || (method !== 'GET' && method !== 'HEAD')
   }
 }

@@ -4,10 +4,17 @@ import type { Exchange } from './request/exchange.ts'
 /** The versions of the protocol in which requests may be written; answers have 4.0. */
 const SPOKEN = new Set(['4.0', '4.01'])
 
+const askedByHead = new WeakSet<object>()
+
 /** Has HEAD answered as GET; Node leaves the body out. */
 export function answerHead({ request }: Exchange): void {
-  if (request.method === 'HEAD') request.method = 'GET'
+  if (request.method !== 'HEAD') return
+  askedByHead.add(request)
+  request.method = 'GET'
 }
+
+/** True for a request that came as HEAD: what writes in a GET must not do so then. */
+export const isHead = (request: object): boolean => askedByHead.has(request)
 
 /** Refuses what is written in another version, or asks for an answer below 4.0 (OData 4.01 protocol, 8.1.5 and 8.2.7). */
 export function checkVersions(exchange: Exchange): void {

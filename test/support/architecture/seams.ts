@@ -65,6 +65,8 @@ export const seams: readonly Seam[] = [
       'app/site/serve/',
       'app/site/browser/',
       'app/admin/browser/data/',
+      'app/scanner/data/',
+      'app/scanner/worker/',
       'app/start/health.ts'
     ],
     globals: ['fetch'],

@@ -28,6 +28,12 @@ const exports: readonly Export[] = [
     formats: ['csv', 'xlsx']
   },
   {
+    name: 'exportPrizeRecords',
+    label: words.earnedPrizes,
+    fields: ['startDate', 'endDate', 'eventLegacyId'],
+    formats: ['csv', 'xlsx']
+  },
+  {
     name: 'exportTaskRecords',
     label: words.recordsOfEvent,
     fields: ['eventLegacyId'],

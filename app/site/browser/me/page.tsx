@@ -4,6 +4,7 @@ import { outbox } from '../progress/device.ts'
 import { Badges } from './badges.tsx'
 import { Bookmarks } from './bookmarks.tsx'
 import { Completions } from './completions.tsx'
+import { DeskCode } from './desk-code.tsx'
 import { Favorites } from './favorites.tsx'
 import { MyEvents } from './my-events.tsx'
 import { MyData } from './my-data.tsx'
@@ -45,6 +46,7 @@ export function OwnPage({ owner, data }: OwnPageProps) {
       {own.favorites && own.favorites.length > 0 && <Favorites favorites={own.favorites} />}
       {own.reports && own.reports.length > 0 && <ProblemReports reports={own.reports} />}
       {own.preferences && <PreferencesForm preferences={own.preferences} />}
+      <DeskCode />
       <MyData owner={owner} />
       {resetting && (
         <ResetDialog

@@ -69,3 +69,15 @@ export function withoutLock<T>(work: () => Promise<T>): Promise<T> {
 export function isWithoutLock(): boolean {
   return lending.getStore() === true
 }
+
+const claiming = new AsyncLocalStorage<true>()
+
+/** Runs `work`, whose transactions take the database as writers do, though the request is a GET: by contract it writes. */
+export function asWriter<T>(work: () => Promise<T>): Promise<T> {
+  return claiming.run(true, work)
+}
+
+/** True within `asWriter`. */
+export function isAsWriter(): boolean {
+  return claiming.getStore() === true
+}

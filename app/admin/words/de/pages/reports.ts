@@ -31,6 +31,7 @@ export const exportsHint = 'Abschlüsse und Abzeichen nennen Personen. Jeder Exp
 export const what = 'Inhalt'
 export const completedMissions = 'Abgeschlossene Missionen'
 export const earnedBadges = 'Erworbene Abzeichen'
+export const earnedPrizes = 'Gewonnene Preise'
 export const recordsOfEvent = 'Einträge einer Veranstaltung'
 export const tablesForOthers = 'Tabellen für andere Systeme'
 /** Fields that narrow an export. */

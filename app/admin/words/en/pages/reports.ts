@@ -29,6 +29,7 @@ export const exportsHint = 'Completions and badges name people. Each export is i
 export const what = 'What'
 export const completedMissions = 'Completed missions'
 export const earnedBadges = 'Earned badges'
+export const earnedPrizes = 'Earned prizes'
 export const recordsOfEvent = 'Records of an event'
 export const tablesForOthers = 'Tables for other systems'
 /** Fields that narrow an export. */

@@ -88,6 +88,10 @@ export const entityHelp: Readonly<Record<string, string>> = {
     'Schalter der Meldungen, die ein anderes System über Abschlüsse unterrichten.',
   'Messages about completions: those that wait, those that failed with their error, and what was sent.':
     'Meldungen über Abschlüsse: wartende, fehlgeschlagene mit ihrem Fehler, und gesendete.',
+  'Prizes of events; an item of a path names the one that it earns.':
+    'Preise von Veranstaltungen; ein Element eines Pfads nennt den Preis, den es bringt.',
+  'Prizes that people have earned or claimed, read only.':
+    'Preise, die jemand gewonnen oder abgeholt hat, nur zum Lesen.',
   'Badges and the rules by which learners earn them. One that somebody has cannot be deleted.':
     'Abzeichen und die Regeln, nach denen Lernende sie erhalten. Eines, das jemand hat, lässt sich nicht löschen.',
   'Badges that learners have.': 'Abzeichen, die Lernende haben.',

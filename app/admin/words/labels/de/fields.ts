@@ -1,5 +1,8 @@
 /** Labels of fields, columns and parameters of content, catalog and learners. */
 export const fields: Readonly<Record<string, string>> = {
+  'In stock': 'Vorrat',
+  'Claimed at': 'Abgeholt am',
+  'Claimed by': 'Ausgegeben von',
   Key: 'Schlüssel',
   'Slug or address': 'Slug oder Adresse',
   'First for': 'Zuerst für',

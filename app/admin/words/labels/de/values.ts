@@ -11,6 +11,8 @@ export const values: Readonly<Record<string, string>> = {
   video: 'Video',
   blog: 'Blog',
   shelf: 'Regal',
+  EARNED: 'Gewonnen',
+  CLAIMED: 'Abgeholt',
   ACTIVE: 'Aktiv',
   INACTIVE: 'Inaktiv',
   CREATED: 'Angelegt',

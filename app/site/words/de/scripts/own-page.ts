@@ -52,6 +52,14 @@ export const isConcept = ' Konzept'
 export const stepOf = (title: string, step: number) => `${title}, Schritt ${step}`
 export const stepOfNamed = (title: string, step: number, name: string) => `${title}, Schritt ${step}: ${name}`
 
+export const deskCode = 'Mein Code für die Preisausgabe'
+export const deskCodeText =
+  'Zeigen Sie ihn an der Preisausgabe einer Veranstaltung, um die Preise zu bekommen, die Sie dort gewonnen haben.'
+export const deskCodePicture = 'QR-Code mit Ihrer Kontonummer'
+export const deskCodeFailed =
+  'Der Code lässt sich gerade nicht anzeigen. Schließen Sie dies und öffnen Sie es gleich noch einmal.'
+export const accountNumber = (number: number) => `Kontonummer ${number}`
+
 export const completed = 'Abgeschlossen'
 export const willBeListed = 'Was Sie abschließen, steht hier, mit dem Tag.'
 export const attempt = (number: number) => `${number}. Versuch`

@@ -49,6 +49,12 @@ export const isConcept = ' concept'
 export const stepOf = (title: string, step: number) => `${title}, step ${step}`
 export const stepOfNamed = (title: string, step: number, name: string) => `${title}, step ${step}: ${name}`
 
+export const deskCode = 'My code for the prize desk'
+export const deskCodeText = 'Show it at the prize desk of an event to be given the prizes that you have earned there.'
+export const deskCodePicture = 'QR code with your account number'
+export const deskCodeFailed = 'The code cannot be shown right now. Close this and open it again in a moment.'
+export const accountNumber = (number: number) => `Account number ${number}`
+
 export const completed = 'Completed'
 export const willBeListed = 'What you complete is listed here with its date.'
 export const attempt = (number: number) => `attempt ${number}`

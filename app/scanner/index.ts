@@ -1,0 +1,1 @@
+export { ensureBuilt as ensureScannerBuilt } from './build/build.ts'

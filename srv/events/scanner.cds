@@ -1,4 +1,0 @@
-/** Functions of the prize scanner. */
-@path    : '/scanner'
-@requires: 'MobileApp'
-service ScannerService {}

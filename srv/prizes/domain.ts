@@ -1,0 +1,19 @@
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
+import { followCompletions } from '../learner/index.ts'
+import { onMerge } from '../people/index.ts'
+import type { Domain } from '../platform/domain.ts'
+import { earnPrizes } from './earn-prizes.ts'
+import { preferClaimed } from './prefer-claimed.ts'
+import { PRIZE_RECORDS, PRIZES } from './stored.ts'
+
+export default {
+  name: 'prizes',
+  indexes: [
+    ...[PRIZES, PRIZE_RECORDS].flatMap(entity => indexesOfWriters(entity)),
+    { name: 'prize_records_number', entity: PRIZE_RECORDS, columns: ['legacyId'], unique: true }
+  ],
+  async start() {
+    followCompletions(earnPrizes)
+    onMerge(preferClaimed)
+  }
+} satisfies Domain
