@@ -46,8 +46,10 @@ const ENTRY_POINTS = [
   'browser/my-schedule.tsx',
   'browser/me.tsx',
   'browser/tokens.tsx',
+  'browser/display.tsx',
   'styles/site.css',
-  'styles/assistant/assistant.css'
+  'styles/assistant/assistant.css',
+  'styles/display/display.css'
 ]
 
 /** Builds the site unless there is a build of these sources, and returns its folder. */

@@ -1,6 +1,7 @@
 import type { Page } from '../core/page.ts'
 import { llmsTxt, robotsTxt, sitemapXml } from './agents.ts'
 import { concept, conceptMoved, concepts } from './concepts.ts'
+import { displayApp, displayMoved, eventDisplay } from './display.ts'
 import { favicon } from './favicon.ts'
 import { explore, exploreMoved } from './explore.ts'
 import { home } from './home.ts'
@@ -45,6 +46,9 @@ export const pages: readonly Page[] = [
   me,
   tokens,
   meMoved,
+  eventDisplay,
+  displayApp,
+  displayMoved,
   llmsTxt,
   sitemapXml,
   robotsTxt,

@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact'
 import { render } from 'preact-render-to-string'
 import { ConceptView } from './graph/concept.tsx'
 import { ConceptsView } from './graph/concepts.tsx'
+import { DisplayDocument } from './display.tsx'
 import { ErrorView } from './error.tsx'
 import { ExploreView } from './graph/explore.tsx'
 import { HomeView } from './home.tsx'
@@ -62,5 +63,6 @@ export const views: Views = {
   speakers: (frame, model) => document(frame, 'sessions', <SpeakersView {...model} />),
   speaker: (frame, model) => document(frame, 'session', <SpeakerView {...model} />, ['sessions.js']),
   mySchedule: frame => document(frame, 'sessions', <MyScheduleView />, ['my-schedule.js']),
+  display: (frame, surface) => '<!doctype html>' + render(<DisplayDocument frame={frame} surface={surface} />),
   error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
 }

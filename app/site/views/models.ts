@@ -123,6 +123,9 @@ export interface PreviewSearchModel {
   readonly hits: readonly (Hit & { readonly href: string })[]
 }
 
+/** Whose eyes a display of an event is for: everybody's, or those of people who have logged in. */
+export type Surface = 'open' | 'login'
+
 /** The compiled views: each returns a whole HTML document. */
 export interface Views {
   /** Words of pages that are no part of a view. */
@@ -149,5 +152,6 @@ export interface Views {
   speakers(frame: Frame, model: SpeakersModel): string
   speaker(frame: Frame, model: SpeakerModel): string
   mySchedule(frame: Frame): string
+  display(frame: Frame, surface: Surface): string
   error(frame: Frame, model: ErrorModel): string
 }
