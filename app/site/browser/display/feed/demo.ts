@@ -80,7 +80,7 @@ function snapshotOf(people: readonly Person[], latest: readonly Completion[], nu
   const shares = [0.08, 0.2, 0.27, 0.3, 0.15]
   let cumulative = 0
   const burnup = shares.map((share, index) => {
-    const count = Math.round(share * number)
+    const count = index === shares.length - 1 ? number - cumulative : Math.round(share * number)
     cumulative += count
     return { day: new Date(now - (DAYS - 1 - index) * DAY).toISOString().slice(0, 10), count, cumulative }
   })
