@@ -1,14 +1,14 @@
 /** `/event-display` and `/display-app/`: the screens of an event. */
 import { render } from 'preact'
 import { nowMs } from '../../../lib/time.ts'
-import type { Surface } from '../views/models.ts'
+import type { Surface } from '../views/display/surface.ts'
 import { isFullScreen, keepAwake, oncePerFrame, switchFullScreen, watchIdle } from './display/device.ts'
-import { onlyCurrent, readEvents } from './display/events.ts'
+import { onlyCurrent, readEvents } from './display/feed/events.ts'
 import { demoFeed, seeded } from './display/feed/demo.ts'
 import type { Feed } from './display/feed/feed.ts'
 import { fetchSnapshot, liveFeed, sourcesOf } from './display/feed/live.ts'
-import { readParameters } from './display/parameters.ts'
-import { type Rotation, rotated, type Step, stepOfKey, stepped } from './display/rotation.ts'
+import { readParameters } from './display/state/parameters.ts'
+import { type Rotation, rotated, type Step, stepOfKey, stepped } from './display/state/rotation.ts'
 import { Display, type Shown } from './display/view.tsx'
 import { loadPart } from './parts/load.ts'
 

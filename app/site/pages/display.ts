@@ -1,6 +1,6 @@
 import { movedTo, type Draft, type Page, type Site } from '../core/page.ts'
 import { frameOf } from '../core/frame.ts'
-import type { Surface } from '../views/models.ts'
+import type { Surface } from '../views/display/surface.ts'
 
 /** `/event-display`: an event for everybody's eyes, with pseudonyms (GATEWAY-021). */
 export const eventDisplay: Page = {

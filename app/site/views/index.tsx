@@ -3,11 +3,11 @@ import type { ComponentChild } from 'preact'
 import { render } from 'preact-render-to-string'
 import { ConceptView } from './graph/concept.tsx'
 import { ConceptsView } from './graph/concepts.tsx'
-import { DisplayDocument } from './display.tsx'
+import { DisplayView } from './display/display.tsx'
 import { ErrorView } from './error.tsx'
 import { ExploreView } from './graph/explore.tsx'
 import { HomeView } from './home.tsx'
-import { Layout } from './layout.tsx'
+import { BareLayout, Layout } from './layout.tsx'
 import { MeView } from './me.tsx'
 import type { Frame, Views } from './models.ts'
 import { NavigatorView } from './navigator.tsx'
@@ -63,6 +63,12 @@ export const views: Views = {
   speakers: (frame, model) => document(frame, 'sessions', <SpeakersView {...model} />),
   speaker: (frame, model) => document(frame, 'session', <SpeakerView {...model} />, ['sessions.js']),
   mySchedule: frame => document(frame, 'sessions', <MyScheduleView />, ['my-schedule.js']),
-  display: (frame, surface) => '<!doctype html>' + render(<DisplayDocument frame={frame} surface={surface} />),
+  display: (frame, surface) =>
+    '<!doctype html>' +
+    render(
+      <BareLayout frame={frame} kind="display" scripts={['display.js']} sheet="display.css">
+        <DisplayView surface={surface} />
+      </BareLayout>
+    ),
   error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
 }

@@ -46,13 +46,27 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
   )
 }
 
+interface BareLayoutProps extends Omit<LayoutProps, 'sheets'> {
+  /** The only stylesheet. */
+  readonly sheet: string
+}
+
+/** A document without what all pages have: no header, no footer, no script and no style of the site. */
+export function BareLayout({ frame, kind, scripts, sheet, children }: BareLayoutProps) {
+  return (
+    <html lang={language} data-page={kind}>
+      <Head frame={frame} scripts={scripts} sheets={[]} sheet={sheet} />
+      <body>{children}</body>
+    </html>
+  )
+}
+
 interface HeadProps extends Omit<LayoutProps, 'kind' | 'children'> {
   /** The stylesheet that has the last word. */
   readonly sheet?: string
 }
 
-/** The head of a document. */
-export function Head({ frame, scripts, sheets, sheet = 'site.css' }: HeadProps) {
+function Head({ frame, scripts, sheets, sheet = 'site.css' }: HeadProps) {
   const { title, description, canonical, markdown, addresses, imports, structured, indexed } = frame
   return (
     <head>

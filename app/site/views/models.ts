@@ -3,6 +3,7 @@ import type * as serverWords from '../words/en/server.ts'
 import type { Card } from '../catalog/card.ts'
 import type { ConceptPage } from '../catalog/graph/concept-page.ts'
 import type { Filter } from '../catalog/filter.ts'
+import type { Surface } from './display/surface.ts'
 import type { ConceptModel } from './graph/concept-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
 import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
@@ -122,9 +123,6 @@ export interface PreviewSearchModel {
   readonly corrected?: string
   readonly hits: readonly (Hit & { readonly href: string })[]
 }
-
-/** Whose eyes a display of an event is for: everybody's, or those of people who have logged in. */
-export type Surface = 'open' | 'login'
 
 /** The compiled views: each returns a whole HTML document. */
 export interface Views {

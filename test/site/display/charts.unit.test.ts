@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { burnupOf, groupsOf, keysOf, ranked } from '../../../app/site/browser/display/charts.ts'
-import { eventsOf, onlyCurrent } from '../../../app/site/browser/display/events.ts'
-import { dayIn, snapshotOf } from '../../../app/site/browser/display/snapshot.ts'
+import { burnupOf, groupsOf, keysOf, ranked } from '../../../app/site/browser/display/views/charts.ts'
+import { eventsOf, onlyCurrent } from '../../../app/site/browser/display/feed/events.ts'
+import { dayIn, snapshotOf } from '../../../app/site/browser/display/feed/snapshot.ts'
 
 const bucket = (tutorials: number, count: number) => ({
   ...{ bucketName: `${tutorials} tutorial(s)`, count, percentage: count }

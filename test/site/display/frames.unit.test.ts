@@ -12,7 +12,7 @@ import {
   withSnapshot
 } from '../../../app/site/browser/display/feed/frames.ts'
 import { reconnectDelay, snapshotDelay } from '../../../app/site/browser/display/feed/times.ts'
-import { type Completion, type Snapshot, snapshotOf } from '../../../app/site/browser/display/snapshot.ts'
+import { type Completion, type Snapshot, snapshotOf } from '../../../app/site/browser/display/feed/snapshot.ts'
 
 const completion = (number: number): Completion => ({
   ...{

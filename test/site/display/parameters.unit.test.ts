@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { readParameters } from '../../../app/site/browser/display/parameters.ts'
-import { type Rotation, rotated, stepped } from '../../../app/site/browser/display/rotation.ts'
+import { readParameters } from '../../../app/site/browser/display/state/parameters.ts'
+import { type Rotation, rotated, stepped } from '../../../app/site/browser/display/state/rotation.ts'
 import { verifies } from '../../requirements/verifies.ts'
 
 const read = (query: string) => readParameters(new URLSearchParams(query))

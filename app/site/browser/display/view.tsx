@@ -1,9 +1,9 @@
 import * as words from '#site-words/scripts/display.ts'
-import type { ListedEvent } from './events.ts'
+import type { ListedEvent } from './feed/events.ts'
 import type { Known } from './feed/feed.ts'
-import type { Parameters, Problem } from './parameters.ts'
-import type { Rotation, Step } from './rotation.ts'
-import { dayIn, type Snapshot } from './snapshot.ts'
+import type { Parameters, Problem } from './state/parameters.ts'
+import type { Rotation, Step } from './state/rotation.ts'
+import { dayIn, type Snapshot } from './feed/snapshot.ts'
 import { Board } from './views/board.tsx'
 import { Controls, Head, viewTitle } from './views/frame.tsx'
 import { Join } from './views/join.tsx'
@@ -92,7 +92,7 @@ function todayOf({ burnup, timeZone }: Snapshot, now: number): number {
   return last && last.day >= dayIn(timeZone, now) ? last.count : 0
 }
 
-/** What stands there before there are numbers, or instead of them. */
+/** Words that stand there before there are numbers, or instead of them. */
 function Instead({ eventId, events, known }: Shown) {
   if (eventId === undefined)
     return events === 'reading' ? <Message title={words.loading} /> : <Choice events={events} />

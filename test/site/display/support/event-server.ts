@@ -6,10 +6,10 @@ import { answerFeeds, siteFeeds } from '../../../support/site-feeds.ts'
 /** An event as a backend has it: a snapshot over HTTP, frames over a socket. */
 export interface EventServer {
   readonly url: string
+  /** Begins anew with so many completions, for the next test. */
+  readonly begin: (completions: number) => void
   /** Snapshots that were asked for, by their addresses. */
   readonly asked: readonly string[]
-  /** Displays that hear the stream now. */
-  readonly joined: () => number
   /** Completes `count` tutorials, and tells it in one frame unless it is `lost`. */
   readonly complete: (count: number, lost?: boolean) => void
   /** Neither answers nor takes connections, or does again. */
@@ -21,10 +21,10 @@ export interface EventServer {
 export const EVENT = 7
 const POINTS = 10
 
-/** Starts the backend of one event, which has `completions` at the beginning. */
-export async function startEventServer(completions: number): Promise<EventServer> {
+/** Starts the backend of one event. */
+export async function startEventServer(): Promise<EventServer> {
   const asked: string[] = []
-  const event = { number: completions, isAway: false }
+  const event = { number: 0, isAway: false }
   const otherwise = answerFeeds(() => siteFeeds([]))
   const listener: RequestListener = (request, response) => {
     const url = decodeURIComponent(request.url ?? '')
@@ -56,7 +56,10 @@ export async function startEventServer(completions: number): Promise<EventServer
   return {
     url: upstream.url,
     asked,
-    joined: () => sockets.of('/ws/event-stream').sockets.size + sockets.of('/ws/display').sockets.size,
+    begin(completions) {
+      event.number = completions
+      asked.length = 0
+    },
     complete(count, lost = false) {
       const from = event.number + 1
       event.number += count

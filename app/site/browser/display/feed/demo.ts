@@ -1,5 +1,5 @@
 import * as words from '#site-words/scripts/display-demo.ts'
-import type { Completion, Snapshot } from '../snapshot.ts'
+import type { Completion, Snapshot } from './snapshot.ts'
 import type { Feed } from './feed.ts'
 import { type Frame, withFrame } from './frames.ts'
 

@@ -1,4 +1,4 @@
-import { type Completion, completionOf, isCount, isObject, MOST_LATEST, rowsOf, type Snapshot } from '../snapshot.ts'
+import { type Completion, completionOf, isCount, isObject, MOST_LATEST, rowsOf, type Snapshot } from './snapshot.ts'
 
 /** A frame of the stream: the changes `from` to `to` of an event, of which `count` are completions. */
 export interface Frame {
@@ -11,7 +11,7 @@ export interface Frame {
   readonly completions: readonly Completion[]
 }
 
-/** What is known of an event: the last snapshot, with the frames since. */
+/** Numbers of an event: the last snapshot, with the frames since. */
 export interface Tally {
   readonly snapshot: Snapshot | undefined
   /** Frames that the next snapshot may not have counted yet, oldest first. */

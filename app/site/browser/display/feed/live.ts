@@ -1,17 +1,17 @@
-import type { Surface } from '../../../views/models.ts'
-import { dayIn, isObject, snapshotOf, type Snapshot } from '../snapshot.ts'
+import type { Surface } from '../../../views/display/surface.ts'
+import { dayIn, isObject, snapshotOf, type Snapshot } from './snapshot.ts'
 import type { Connection, Feed, Known, Refusal } from './feed.ts'
 import { begunAnew, emptyTally, type Frame, hasOtherChanges, type Tally, withFrame, withSnapshot } from './frames.ts'
 import type { Hearing, Stream } from './socket.ts'
 import { LEAST_APART, reconnectDelay, snapshotDelay } from './times.ts'
 
-/** Where a surface gets its numbers. */
+/** Addresses at which a surface gets its numbers. */
 export const sourcesOf = (surface: Surface, eventId: number): { readonly snapshot: string; readonly stream: string } =>
   surface === 'open'
     ? { snapshot: `/rest/event-stream/getEventSnapshot(eventLegacyId=${eventId})`, stream: '/ws/event-stream' }
     : { snapshot: `/display/getEventSnapshot(eventLegacyId=${eventId})`, stream: '/ws/display' }
 
-/** What a live feed needs of its browser. */
+/** Parts of the browser that a live feed needs. */
 export interface World {
   readonly fetchSnapshot: () => Promise<Answer>
   readonly openStream: (hearing: Hearing) => Promise<Stream | undefined>

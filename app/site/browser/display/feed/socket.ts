@@ -2,7 +2,7 @@
 import { io } from 'socket.io-client'
 import { frameOf, type Frame } from './frames.ts'
 
-/** What a display hears. */
+/** Receives what comes over the stream. */
 export interface Hearing {
   /** The stream has begun; `number` is that of the event's last change. */
   readonly joined: (number: number) => void

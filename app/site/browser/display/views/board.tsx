@@ -1,8 +1,8 @@
 import * as words from '#site-words/scripts/display.ts'
 import { grouped } from '../../../views/parts/locale.ts'
-import { keysOf } from '../charts.ts'
-import { usePaced, useRolling } from '../motion.ts'
-import type { Completion, Snapshot } from '../snapshot.ts'
+import { keysOf } from './charts.ts'
+import { usePaced, useRolling } from './motion.ts'
+import type { Completion, Snapshot } from '../feed/snapshot.ts'
 import { percentOf } from './numbers.ts'
 
 interface BoardProps {

@@ -2,8 +2,8 @@ import * as words from '#site-words/scripts/display.ts'
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../../views/parts/icon.tsx'
 import type { Connection } from '../feed/feed.ts'
-import { type ViewName, viewNames } from '../parameters.ts'
-import type { Rotation, Step } from '../rotation.ts'
+import { type ViewName, viewNames } from '../state/parameters.ts'
+import type { Rotation, Step } from '../state/rotation.ts'
 import { clockOf, secondOf } from './numbers.ts'
 
 /** Name of the event, how current the numbers are, and the time. */
@@ -60,7 +60,7 @@ interface ControlsProps {
   readonly onFullScreen: () => void
 }
 
-/** Which view is shown, and for whom has a finger or a mouse what the keys do. */
+/** The views, with the one that is shown, and buttons that do what the keys do. */
 export function Controls({ rotation, rotationTime, isFullScreen, onStep, onFullScreen }: ControlsProps) {
   const { view, since, isPaused } = rotation
   return (

@@ -9,7 +9,7 @@ type Code = ComponentType<{ readonly text: string }>
 export function Join({ address }: { readonly address: string }) {
   const [code, setCode] = useState<{ readonly Code: Code }>()
   useEffect(() => {
-    void loadPart(() => import('../qr-code.tsx')).then(part => part && setCode({ Code: part.QrCode }))
+    void loadPart(() => import('./qr-code.tsx')).then(part => part && setCode({ Code: part.QrCode }))
   }, [])
   return (
     <aside class="panel join" aria-label={join}>

@@ -1,16 +1,16 @@
 import * as words from '#site-words/scripts/display.ts'
 import { useRef } from 'preact/hooks'
 import { grouped } from '../../../views/parts/locale.ts'
-import { ranked } from '../charts.ts'
-import { useMovingRows } from '../motion.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { ranked } from './charts.ts'
+import { useMovingRows } from './motion.ts'
+import type { Snapshot } from '../feed/snapshot.ts'
 
 interface LeaderboardProps {
   readonly leaderboard: Snapshot['leaderboard']
   readonly rankCount: number
 }
 
-/** Who has the most points; rows move when somebody is overtaken. */
+/** The people with the most points; rows move when somebody is overtaken. */
 export function Leaderboard({ leaderboard, rankCount }: LeaderboardProps) {
   const list = useRef<HTMLOListElement>(null)
   useMovingRows(list)

@@ -1,11 +1,11 @@
 import * as words from '#site-words/scripts/display.ts'
 import { grouped } from '../../../views/parts/locale.ts'
 import { loginAddress } from '../../account/visitor.ts'
-import type { ListedEvent } from '../events.ts'
+import type { ListedEvent } from '../feed/events.ts'
 import type { Refusal } from '../feed/feed.ts'
-import type { Problem, Rule } from '../parameters.ts'
+import type { Problem, Rule } from '../state/parameters.ts'
 
-/** What is wrong with the address, in sight until somebody hides it. */
+/** Mistakes of the address, in sight until somebody hides them. */
 export function Problems({ problems, onHide }: { readonly problems: readonly Problem[]; readonly onHide: () => void }) {
   if (problems.length === 0) return null
   return (
@@ -32,7 +32,7 @@ function ruleText(rule: Rule): string {
   return rule.zero ? `${range}, ${words.orZero}` : range
 }
 
-/** Why nothing is shown, and what somebody can do about it. */
+/** The reason why nothing is shown, and what somebody can do about it. */
 export function Refused({ refusal, eventId }: { readonly refusal: Refusal; readonly eventId: number }) {
   switch (refusal) {
     case 'missing':

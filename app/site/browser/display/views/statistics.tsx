@@ -1,7 +1,7 @@
 import * as words from '#site-words/scripts/display.ts'
 import { grouped } from '../../../views/parts/locale.ts'
-import { type Burnup, burnupOf, type Group, groupsOf } from '../charts.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { type Burnup, burnupOf, type Group, groupsOf } from './charts.ts'
+import type { Snapshot } from '../feed/snapshot.ts'
 import { roundedOf, shortDayOf } from './numbers.ts'
 
 interface StatisticsProps {

@@ -1,4 +1,4 @@
-/** What a display shows of an event, as the functions of the server answer it. */
+/** The numbers of an event, as the functions of the server answer them. */
 export interface Snapshot {
   readonly name: string
   readonly startDate: string | undefined
@@ -60,7 +60,7 @@ export interface Completion {
 
 /** So many completions are kept, and more are never shown. */
 export const MOST_LATEST = 20
-/** What an event of three months has at most; a list that is longer is cut. */
+/** Rows of a list that are read; the days of a year fit. */
 const MOST_ROWS = 400
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { type ViewName, viewNames } from './parameters.ts'
 
-/** Which view is shown, and since when. */
+/** The view that is shown, and since when. */
 export interface Rotation {
   readonly view: ViewName
   /** Time at which the view came, or went on after a pause. */

@@ -1,4 +1,4 @@
-import type { Bucket, Day, Rank, Snapshot } from './snapshot.ts'
+import type { Bucket, Day, Rank, Snapshot } from '../feed/snapshot.ts'
 
 /** How many people have done `tutorials`, or more where `isOpen`. */
 export interface Group {

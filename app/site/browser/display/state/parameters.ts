@@ -1,4 +1,4 @@
-/** What the address of a display may set. */
+/** Choices that the address of a display makes. */
 export interface Parameters {
   /** Shows made-up data, and asks no server. */
   readonly demo: boolean
@@ -14,7 +14,7 @@ export interface Parameters {
   readonly theme: 'light' | 'dark' | undefined
   /** Completions that the event wants to reach. */
   readonly goalTarget: number
-  /** Where the code for joining leads; undefined for the page of the event. */
+  /** Address to which the code for joining leads; undefined for the page of the event. */
   readonly participateUrl: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface Problem {
   readonly rule: Rule
 }
 
-/** What a parameter has to be. */
+/** The condition for a parameter. */
 export type Rule =
   | { readonly kind: 'unknown' | 'flag' | 'address' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly zero?: boolean }
@@ -48,7 +48,7 @@ const themeRule = { kind: 'choice', choices: ['light', 'dark', 'auto'] } as cons
 const known = new Set([...Object.keys(numberRules), 'demo', 'startView', 'theme', 'dark', 'participateUrl'])
 
 const SHOWN_CHARACTERS = 40
-/** What fits into a code that a phone reads from some metres away. */
+/** Characters that fit into a code which a phone reads from some metres away. */
 const LONGEST_ADDRESS = 500
 
 /** The parameters of an address, each with its default where it is missing or wrong, and what is wrong. */
