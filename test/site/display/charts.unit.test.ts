@@ -81,7 +81,7 @@ test('the day is that of the event', () => {
 
 test('whatever a server answers is a snapshot or none, and never an error', () => {
   expect(
-    snapshotOf({ name: 'Hall', number: 3, completions: '12', latest: [{ pseudonym: 'Swift Otter 42' }, 7] })
+    snapshotOf({ name: 'Hall', number: 3, completions: '12', latest: [{ userName: 'Swift Otter 42' }, 7] })
   ).toMatchObject({ name: 'Hall', number: 3, completions: 12, buckets: [], latest: [{ userName: 'Swift Otter 42' }] })
   for (const answer of [null, 'text', {}, { name: 'Hall' }, { name: 'Hall', number: -1 }])
     expect(snapshotOf(answer)).toBeUndefined()

@@ -5,6 +5,7 @@ import {
   emptyTally,
   type Frame,
   frameOf,
+  hasNameless,
   hasOtherChanges,
   MOST_RECENT,
   type Tally,
@@ -71,6 +72,12 @@ test('an older snapshot takes nothing back, unless the numbers have begun anew',
   const anew = begunAnew(known(9))
   expect(anew.snapshot?.completions).toBe(9)
   expect(withSnapshot(anew, snapshotAt(3))).toMatchObject({ snapshot: snapshotAt(3), isWhole: true })
+})
+
+test('completions without names are counted, and come into the list with the next snapshot', () => {
+  const completions = frame(6, 8).completions.map(each => ({ ...each, userName: '' }))
+  const { snapshot, recent } = withFrame(known(5), { ...frame(6, 8), completions })
+  expect([snapshot?.completions, snapshot?.latest, recent.map(hasNameless)]).toEqual([8, snapshotAt(5).latest, [true]])
 })
 
 test('changes that are no completions ask for a snapshot', () => {

@@ -18,6 +18,7 @@ let feed: Feed
 let drawn: number
 
 const snapshot = (number: number): Answer => ({ status: 200, body: { name: 'Hall', number, completions: number } })
+const completion = { tutorialTitle: 'One', bucketName: 'cap', completeDate: '2026-11-30' }
 const frame = (from: number, to: number, count = to - from + 1) => ({
   ...{ from, to, count, day: '2026-11-30', completions: [] }
 })
@@ -113,6 +114,18 @@ test('changes that are no completions are read soon', async () => {
   world.asked.length = 0
   await pass(2_000)
   expect(world.asked).toHaveLength(1)
+})
+
+test('people whom the stream does not name are named by a snapshot within some seconds, however many come', async () => {
+  hearing().joined(5)
+  await pass(10_000)
+  world.asked.length = 0
+  for (let at = 6; at < 106; at += 1) {
+    hearing().heard({ ...frame(at, at), completions: [{ ...completion, userName: '' }] })
+    world.answer = snapshot(at)
+    await pass(250)
+  }
+  expect(world.asked).toHaveLength(6)
 })
 
 test('without a connection it says since when, tries again, and is whole after it', async () => {

@@ -90,9 +90,12 @@ const completion = (number: number, withNames: boolean) => ({
 const newest = (number: number, most: number, withNames: boolean) =>
   Array.from({ length: Math.min(number, most, 20) }, (_, index) => completion(number - index, withNames))
 
+/** The open stream has no names at all. */
 function frameOf(from: number, to: number, withNames: boolean) {
-  const [first] = newest(to, 1, withNames)
-  const completions = newest(to, to - from + 1, withNames)
+  const completions = newest(to, to - from + 1, withNames).map(({ userName, ...each }) =>
+    withNames ? { ...each, userName } : each
+  )
+  const [first] = completions
   return { context: String(EVENT), from, to, count: to - from + 1, ...first, completions }
 }
 

@@ -7,7 +7,7 @@ export interface Frame {
   readonly count: number
   /** On which the completions count, where the event is: `2026-11-30`. */
   readonly day: string
-  /** Newest first, and not all when there are many. */
+  /** Newest first, and not all when there are many; the open stream has them without names. */
   readonly completions: readonly Completion[]
 }
 
@@ -40,6 +40,9 @@ export function frameOf(value: unknown): Frame | undefined {
 
 /** Whether a frame has changes that no number and no list of it tells, such as a reset. */
 export const hasOtherChanges = ({ from, to, count }: Frame): boolean => count < to - from + 1
+
+/** Whether a frame has completions whose people only a snapshot names. */
+export const hasNameless = ({ completions }: Frame): boolean => completions.some(({ userName }) => userName === '')
 
 /** The tally with one more frame. */
 export function withFrame({ snapshot, recent, isWhole }: Tally, frame: Frame): Tally {
@@ -77,12 +80,13 @@ function counted(
 
 function withCompletions(snapshot: Snapshot, { completions, day }: Frame, count: number): Snapshot {
   if (count === 0) return snapshot
+  const named = completions.slice(0, count).filter(({ userName }) => userName !== '')
   return {
     ...snapshot,
     completions: snapshot.completions + count,
     points: snapshot.points + POINTS * count,
     burnup: withDay(snapshot.burnup, day, count),
-    latest: [...completions.slice(0, count), ...snapshot.latest].slice(0, MOST_LATEST)
+    latest: [...named, ...snapshot.latest].slice(0, MOST_LATEST)
   }
 }
 

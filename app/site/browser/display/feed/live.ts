@@ -1,9 +1,18 @@
 import type { Surface } from '../../../views/display/surface.ts'
 import { dayIn, isObject, snapshotOf, type Snapshot } from './snapshot.ts'
 import type { Connection, Feed, Known, Refusal } from './feed.ts'
-import { begunAnew, emptyTally, type Frame, hasOtherChanges, type Tally, withFrame, withSnapshot } from './frames.ts'
+import {
+  begunAnew,
+  emptyTally,
+  type Frame,
+  hasNameless,
+  hasOtherChanges,
+  type Tally,
+  withFrame,
+  withSnapshot
+} from './frames.ts'
 import type { Hearing, Stream } from './socket.ts'
-import { LEAST_APART, reconnectDelay, snapshotDelay } from './times.ts'
+import { LEAST_APART, namesDelay, reconnectDelay, snapshotDelay } from './times.ts'
 
 /** Addresses at which a surface gets its numbers. */
 export const sourcesOf = (surface: Surface, eventId: number): { readonly snapshot: string; readonly stream: string } =>
@@ -113,6 +122,7 @@ export function liveFeed(world: World, changed: () => void): Feed {
     tally = withFrame(tally, { ...frame, day: dayIn(tally.snapshot?.timeZone, world.now()) })
     hasChanged = true
     if (!tally.isWhole || hasOtherChanges(frame)) askWithin(LEAST_APART * world.random())
+    else if (hasNameless(frame)) askWithin(namesDelay(world.random))
   }
 
   const connectionNow = (): Connection => {
@@ -146,6 +156,8 @@ export async function fetchSnapshot(address: string): Promise<Answer> {
   try {
     const answer = await fetch(address, {
       headers: { accept: 'application/json' },
+      // an entity tag says that nothing has changed
+      cache: 'no-cache',
       signal: AbortSignal.timeout(10_000)
     })
     const body: unknown = answer.ok ? await answer.json() : undefined

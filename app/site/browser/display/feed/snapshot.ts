@@ -88,10 +88,13 @@ export function snapshotOf(value: unknown): Snapshot | undefined {
       ...{ title: textOf(row['title']), uniqueUsers: numberOf(row['uniqueUsers']) },
       completions: numberOf(row['completions'])
     })),
-    speed: rowsOf(value['speed']).map(row => ({
-      ...{ title: textOf(row['title']), avgMinutes: numberOf(row['avgMinutes']) },
-      completions: numberOf(row['completions'])
-    })),
+    // nobody knows how long a tutorial takes whose steps were never marked
+    speed: rowsOf(value['speed'])
+      .filter(row => row['avgMinutes'] !== null)
+      .map(row => ({
+        ...{ title: textOf(row['title']), avgMinutes: numberOf(row['avgMinutes']) },
+        completions: numberOf(row['completions'])
+      })),
     leaderboard: rowsOf(value['leaderboard']).map(row => ({
       ...{ displayName: textOf(row['displayName']), completions: numberOf(row['completions']) },
       points: numberOf(row['points'])
@@ -105,7 +108,7 @@ export const completionOf = (row: Json): Completion => ({
   tutorialTitle: textOf(row['tutorialTitle']),
   bucketName: textOf(row['bucketName']),
   completeDate: textOf(row['completeDate']).slice(0, 10),
-  userName: textOf(row['userName'] ?? row['pseudonym'])
+  userName: textOf(row['userName'])
 })
 
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null

@@ -1,6 +1,7 @@
 /** Part of a display with a server: the client of the stream, which is as large as all the rest. */
 import { io } from 'socket.io-client'
 import { frameOf, type Frame } from './frames.ts'
+import { isObject } from './snapshot.ts'
 
 /** Receives what comes over the stream. */
 export interface Hearing {
@@ -27,17 +28,26 @@ export function openStream(namespace: string, eventId: number, { joined, heard, 
     timeout: 10_000
   })
   const context = String(eventId)
-  const isOurs = (message: unknown): message is { readonly number?: unknown } =>
-    typeof message === 'object' && message !== null && 'context' in message && String(message.context) === context
+  const isOurs = (message: unknown): message is Readonly<Record<string, unknown>> =>
+    isObject(message) && message['context'] === context
   socket.on('connect', () => socket.emit('wsContext', { context }))
   socket.on('joined', (message: unknown) => {
-    if (isOurs(message)) joined(Number(message.number) || 0)
+    if (isOurs(message)) joined(Number(message['number']) || 0)
   })
   socket.on('tutorialCompleted', (message: unknown) => {
     const frame = isOurs(message) ? frameOf(message) : undefined
     if (frame) heard(frame)
   })
-  socket.on('disconnect', () => lost(false))
+  // an event that does not exist, or a server that cannot tell now
+  let isRefused = false
+  socket.on('refused', (message: unknown) => {
+    isRefused = isObject(message) && message['code'] === 'not_found'
+    socket.disconnect()
+  })
+  socket.on('disconnect', () => {
+    lost(isRefused)
+    isRefused = false
+  })
   socket.on('connect_error', error => {
     const { code } = (error as Error & { data?: { code?: number } }).data ?? {}
     lost(code === 401 || code === 403)

@@ -13,5 +13,8 @@ export const reconnectDelay = (attempt: number, random: () => number): number =>
 export const snapshotDelay = (isLive: boolean, random: () => number): number =>
   (isLive ? LIVE_EVERY : POLLED_EVERY) * (0.9 + 0.2 * random())
 
+/** Milliseconds until a snapshot names the people of completions that came without names. */
+export const namesDelay = (random: () => number): number => 3_000 + 2_000 * random()
+
 /** Two snapshots are at least so far apart. */
 export const LEAST_APART = 2_000
