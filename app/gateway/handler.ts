@@ -58,7 +58,7 @@ function fail(
 /** Answers what is the same for everyone without looking who asks; true when it has, or will. */
 function answeredForEveryone(parts: HandlerParts, routed: Routed): boolean {
   const { request, response, row } = routed
-  if (row.to === 'site' && isRead(request.method) && !parts.csrf.isFetch(request)) {
+  if (row.to === 'site' && row.gate === 'none' && isRead(request.method) && !parts.csrf.isFetch(request)) {
     parts.site.answer(request, response)
     return true
   }

@@ -50,7 +50,7 @@ function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): r
 
     { path: /^\/(?:admin-ui|analytics-ui)(?:\/|$)/, gate: admin, as: 'session', to: 'pages' },
     { path: /^\/scanner-(?:ui|vue)(?:\/|$)/, gate: scope('MobileApp'), as: 'session', to: 'pages' },
-    { path: /^\/display-app(?:\/|$)/, gate: 'login', as: 'session', to: 'pages' },
+    { path: /^\/display-app(?:\/|$)/, gate: 'login', as: 'session', to: 'site' },
 
     // agents bring a token of their own, or use the one of the session but cannot do the handshake
     { path: /^\/mcp(?:-pat)?(?:\/|$)/, gate: 'none', as: 'own', to: 'backend' },
@@ -66,6 +66,7 @@ function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): r
       to: 'site',
       redirects: true
     },
+    { path: /^\/event-display(?:\/|$)/, gate: 'none', as: 'own', to: 'site' },
     { path: /^\/site(?:\/|$)/, gate: 'none', as: 'own', to: 'site' },
     { path: /^\/(?:favicon\.ico|robots\.txt|sitemap(?:-\d+)?\.xml|llms\.txt)$/, gate: 'none', as: 'own', to: 'site' },
     {

@@ -4,7 +4,7 @@ using {tutorials.platform.Settings} from '../platform/settings';
 
 /** Settings of the event dashboards. */
 entity DisplaySettings : Settings {
-  /** The dashboards; no page is there yet. */
+  /** Address of the displays of events. */
   @settings.env    : 'DISPLAY_DASHBOARD_URL'
   @settings.default: '{PUBLIC_URL}/display-app/'
   dashboardUrl : String(500);

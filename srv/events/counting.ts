@@ -40,7 +40,7 @@ export function countsFor(
   if (!isCompletion(record) || isBefore(record.completionDate, event.countsFrom)) return false
   if (record.event_ID === event.ID) return true
   if (registration?.event_ID !== event.ID) return false
-  return event.tutorials.has(record.taskLegacyId) && isWithin(event, record.completionDate)
+  return event.tutorials.has(record.taskLegacyId) && isDuring(event, record.completionDate)
 }
 
 /** Numbers of the tutorials that an event counts of the records of one person: each of them once. */
@@ -58,9 +58,10 @@ const isCompletion = ({ taskType, status, completionDate }: CountedRecord): bool
 const isBefore = (date: string | null, moment: string | null | undefined): boolean =>
   Boolean(moment) && (date === null || Date.parse(date) < Date.parse(moment ?? ''))
 
-/** True between the first and the last moment, both of them included. */
-function isWithin({ startDate, endDate }: CountingEvent, date: string | null): boolean {
-  if (date === null) return false
+/** True between the first and the last moment of an event, both of them included, and after its last reset. */
+export function isDuring(event: Pick<CountingEvent, 'startDate' | 'endDate' | 'countsFrom'>, date: string | null): boolean {
+  const { startDate, endDate, countsFrom } = event
+  if (date === null || isBefore(date, countsFrom)) return false
   const at = Date.parse(date)
   return (startDate === null || Date.parse(startDate) <= at) && (endDate === null || at <= Date.parse(endDate))
 }

@@ -4,6 +4,7 @@ export {
   type CountingEvent,
   type CountingRegistration,
   countsFor,
+  isDuring,
   POINTS_PER_COMPLETION
 } from './counting.ts'
 export { countingEvents } from './counting-events.ts'

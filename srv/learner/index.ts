@@ -12,9 +12,7 @@ export type { MyProgress } from './progress/summarize.ts'
 export { keyOf, type TaskRecord } from './records/record.ts'
 export { placesFor, recommendFor } from './recommendations/recommendations.ts'
 export { unlinkEvent } from './records/unlink-event.ts'
-
 export { type Follower, followCompletions } from './records/on-completed.ts'
-export { keyOf, type TaskRecord } from './records/record.ts'
 export {
   earlierCompletions,
   eventsOfRecords,

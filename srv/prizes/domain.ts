@@ -1,10 +1,12 @@
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
+import { onEventReset } from '../events/index.ts'
 import { followCompletions } from '../learner/index.ts'
 import { onMerge } from '../people/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { earnPrizes } from './earn-prizes.ts'
 import { preferClaimed } from './prefer-claimed.ts'
 import { PRIZE_RECORDS, PRIZES } from './stored.ts'
+import { takeBackUnclaimed } from './take-back-unclaimed.ts'
 
 export default {
   name: 'prizes',
@@ -15,5 +17,6 @@ export default {
   async start() {
     followCompletions(earnPrizes)
     onMerge(preferClaimed)
+    onEventReset(takeBackUnclaimed)
   }
 } satisfies Domain

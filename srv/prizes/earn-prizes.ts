@@ -54,7 +54,7 @@ export async function earnPrizes(tx: Tx, user: string, completed: readonly TaskR
 }
 
 async function prizesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PrizeOfEvent>> {
-  const columns = ['ID', 'event_ID', ...['startDate', 'endDate', 'mission_ID'].map(name => `event.${name} as ${name}`)]
+  const columns = ['ID', 'event_ID', ...['startDate', 'endDate', 'countsFrom', 'mission_ID'].map(name => `event.${name} as ${name}`)]
   const rows = await db.run<PrizeOfEvent[]>(
     SELECT.from(PRIZES)
       .columns(...columns)

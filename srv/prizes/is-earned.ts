@@ -1,3 +1,4 @@
+import { isDuring } from '../events/index.ts'
 import type { TaskRecord } from '../learner/index.ts'
 
 /** An item of a path of a mission that names a prize. */
@@ -13,6 +14,8 @@ export interface PrizeOfEvent {
   readonly event_ID: string | null
   readonly startDate: string | null
   readonly endDate: string | null
+  /** The last reset of the event. */
+  readonly countsFrom: string | null
   readonly mission_ID: string | null
 }
 
@@ -29,12 +32,6 @@ export interface Earning {
 export function isEarned({ record, item }: Earning, prize: PrizeOfEvent, registered: ReadonlySet<string>): boolean {
   const { event_ID } = prize
   if (event_ID === null) return true
-  if (!isWithin(record.completionDate, prize)) return false
+  if (!isDuring(prize, record.completionDate)) return false
   return record.event_ID === event_ID || (registered.has(event_ID) && item.mission_ID === prize.mission_ID)
-}
-
-function isWithin(date: string | null, { startDate, endDate }: PrizeOfEvent): boolean {
-  if (date === null) return false
-  const time = Date.parse(date)
-  return (startDate === null || time >= Date.parse(startDate)) && (endDate === null || time <= Date.parse(endDate))
 }

@@ -12,6 +12,7 @@ describe('a prize of an event', () => {
     event_ID: 'fair',
     startDate: '2026-05-01T08:00:00.000Z',
     endDate: '2026-05-02T18:00:00.000Z',
+    countsFrom: null,
     mission_ID: 'way'
   }
   const item = { ID: 'first', prize_ID: 'cap', mission_ID: 'way' }

@@ -19,5 +19,6 @@ export const events: DomainRequirements = {
     'EVENTS-009': "GET /scanner/getContestant(accountNumber='<account>') returns contestant stats.",
     'EVENTS-010': "GET /scanner/getContestant(accountNumber='<account>') returns prize info.",
     'EVENTS-011': "GET /scanner/claimPrize(recordId='<ID>') marks the prize CLAIMED."
-  }
+  },
+  pending: []
 }

@@ -35,9 +35,11 @@ export const gateway: DomainRequirements = {
     'GATEWAY-018': 'GET /explore/ on the gateway serves the graph explorer as HTML.',
     'GATEWAY-019': '/explore/ shows a typed-list fallback under 768 px width.',
     'GATEWAY-020': 'GET /app-space on the gateway serves a page as HTML.',
+    'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.',
     'GATEWAY-022': 'GET /missions/<slug> on the gateway serves the mission page as HTML.',
     'GATEWAY-023': 'GET /groups/<slug> on the gateway serves the group page as HTML.',
     'GATEWAY-024': 'GET /me/ on the gateway serves a page as HTML.',
+    'GATEWAY-025': 'GET /display-app/ on the gateway serves the display app as HTML.',
     'GATEWAY-026': '/display-app/ requires a login.',
     'GATEWAY-027': 'GET /admin-ui/ and its components on the gateway serve the admin UI.',
     'GATEWAY-028': '/admin-ui/ and its components require scope Admin.',
@@ -57,18 +59,5 @@ export const gateway: DomainRequirements = {
     'GATEWAY-041': 'Gateway HTML responses carry Referrer-Policy.',
     'GATEWAY-042': 'Gateway HTML responses carry AI-consumption signals in the Content-Signal header.'
   },
-  pending: [
-    {
-      reason: 'the site comes later; the paths answer 404 until then',
-      behaviours: {
-        'GATEWAY-021': 'GET /event-display on the gateway serves a page as HTML.'
-      }
-    },
-    {
-      reason: 'the user interfaces come later; behind their gates is a 404 page until then',
-      behaviours: {
-        'GATEWAY-025': 'GET /display-app/ on the gateway serves the display app as HTML.'
-      }
-    }
-  ]
+  pending: []
 }

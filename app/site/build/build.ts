@@ -47,8 +47,10 @@ const ENTRY_POINTS = [
   'browser/events.tsx',
   'browser/me.tsx',
   'browser/tokens.tsx',
+  'browser/display.tsx',
   'styles/site.css',
-  'styles/assistant/assistant.css'
+  'styles/assistant/assistant.css',
+  'styles/display/display.css'
 ]
 
 /** Builds the site unless there is a build of these sources, and returns its folder. */

@@ -4,6 +4,7 @@ import { concept, conceptMoved, concepts } from './concepts.ts'
 import { appSpace, appSpaceMoved } from './events/app-space.ts'
 import { eventFile, eventMoved, eventPage } from './events/event.ts'
 import { eventList, eventsMoved } from './events/list.ts'
+import { displayApp, displayMoved, eventDisplay } from './display.ts'
 import { favicon } from './favicon.ts'
 import { explore, exploreMoved } from './explore.ts'
 import { home } from './home.ts'
@@ -55,6 +56,9 @@ export const pages: readonly Page[] = [
   me,
   tokens,
   meMoved,
+  eventDisplay,
+  displayApp,
+  displayMoved,
   llmsTxt,
   sitemapXml,
   robotsTxt,

@@ -3,13 +3,14 @@ import type { ComponentChild } from 'preact'
 import { render } from 'preact-render-to-string'
 import { ConceptView } from './graph/concept.tsx'
 import { ConceptsView } from './graph/concepts.tsx'
+import { DisplayView } from './display/display.tsx'
 import { ErrorView } from './error.tsx'
 import { AppSpaceView } from './events/app-space.tsx'
 import { EventView } from './events/event.tsx'
 import { EventsView } from './events/events.tsx'
 import { ExploreView } from './graph/explore.tsx'
 import { HomeView } from './home.tsx'
-import { Layout } from './layout.tsx'
+import { BareLayout, Layout } from './layout.tsx'
 import { MeView } from './me.tsx'
 import type { Frame, Views } from './models.ts'
 import { NavigatorView } from './navigator.tsx'
@@ -68,5 +69,12 @@ export const views: Views = {
   events: (frame, model) => document(frame, 'events', <EventsView {...model} />, ['events.js']),
   event: (frame, model) => document(frame, 'events', <EventView {...model} />, ['events.js']),
   appSpace: (frame, model) => document(frame, 'app-space', <AppSpaceView {...model} />, ['events.js']),
+  display: (frame, surface) =>
+    '<!doctype html>' +
+    render(
+      <BareLayout frame={frame} kind="display" scripts={['display.js']} sheet="display.css">
+        <DisplayView surface={surface} />
+      </BareLayout>
+    ),
   error: (frame, model) => document(frame, 'error', <ErrorView {...model} />)
 }

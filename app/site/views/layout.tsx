@@ -46,7 +46,27 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
   )
 }
 
-function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>) {
+interface BareLayoutProps extends Omit<LayoutProps, 'sheets'> {
+  /** The only stylesheet. */
+  readonly sheet: string
+}
+
+/** A document without what all pages have: no header, no footer, no script and no style of the site. */
+export function BareLayout({ frame, kind, scripts, sheet, children }: BareLayoutProps) {
+  return (
+    <html lang={language} data-page={kind}>
+      <Head frame={frame} scripts={scripts} sheets={[]} sheet={sheet} />
+      <body>{children}</body>
+    </html>
+  )
+}
+
+interface HeadProps extends Omit<LayoutProps, 'kind' | 'children'> {
+  /** The stylesheet that has the last word. */
+  readonly sheet?: string
+}
+
+function Head({ frame, scripts, sheets, sheet = 'site.css' }: HeadProps) {
   const { title, description, canonical, markdown, addresses, imports, structured, indexed } = frame
   return (
     <head>
@@ -73,7 +93,7 @@ function Head({ frame, scripts, sheets }: Omit<LayoutProps, 'kind' | 'children'>
       {sheets.map(href => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      <link rel="stylesheet" href={addresses['site.css']} />
+      <link rel="stylesheet" href={addresses[sheet]} />
       <link rel="icon" href="/favicon.ico" type="image/svg+xml" />
       {[...new Set(scripts.flatMap(name => imports[name] ?? []))].map(href => (
         <link key={href} rel="modulepreload" href={href} />

@@ -3,6 +3,7 @@ import type * as serverWords from '../words/en/server.ts'
 import type { Card } from '../catalog/card.ts'
 import type { ConceptPage } from '../catalog/graph/concept-page.ts'
 import type { Filter } from '../catalog/filter.ts'
+import type { Surface } from './display/surface.ts'
 import type { ConceptModel } from './graph/concept-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
 import type { EventListPage } from '../catalog/events/list.ts'
@@ -156,5 +157,6 @@ export interface Views {
   events(frame: Frame, model: EventListPage): string
   event(frame: Frame, model: EventModel): string
   appSpace(frame: Frame, model: AppSpaceModel): string
+  display(frame: Frame, surface: Surface): string
   error(frame: Frame, model: ErrorModel): string
 }

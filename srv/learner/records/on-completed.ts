@@ -7,8 +7,7 @@ import type { TaskRecord } from './record.ts'
  */
 export type Follower = (tx: Tx, user: string, completed: readonly TaskRecord[]) => Promise<void>
 
-let own: readonly Follower[] = []
-const ofLaterDomains: Follower[] = []
+let followers: readonly Follower[] = []
 
 /** Adds followers, which are called one after the other; a domain does it at the start. */
 export function followCompletions(...more: readonly Follower[]): void {
@@ -18,5 +17,5 @@ export function followCompletions(...more: readonly Follower[]): void {
 /** Calls the followers, when something was completed. */
 export async function tellCompleted(tx: Tx, user: string, completed: readonly TaskRecord[]): Promise<void> {
   if (completed.length === 0) return
-  for (const follow of [...own, ...ofLaterDomains]) await follow(tx, user, completed)
+  for (const follow of followers) await follow(tx, user, completed)
 }

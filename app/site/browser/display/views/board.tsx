@@ -1,0 +1,89 @@
+import * as words from '#site-words/scripts/display.ts'
+import { grouped } from '../../../views/parts/locale.ts'
+import { keysOf } from './charts.ts'
+import { usePaced, useRolling } from './motion.ts'
+import type { Completion, Snapshot } from '../feed/snapshot.ts'
+import { percentOf } from './numbers.ts'
+
+interface BoardProps {
+  readonly snapshot: Snapshot
+  readonly goalTarget: number
+  /** Completions of the day that it is where the event is. */
+  readonly today: number
+}
+
+/** So many rows are made; a screen shows those that fit whole. */
+const MOST_ROWS = 8
+/** Milliseconds in which a row can be read. */
+const PACE = 1_500
+
+/** How many tutorials are completed, how far the goal is, and who has just completed one. */
+export function Board({ snapshot, goalTarget, today }: BoardProps) {
+  const { completions, participants, points } = snapshot
+  return (
+    <>
+      <div class="board-total">
+        <p class="board-sum">
+          <Figure class="board-number" value={completions} />
+          <span class="board-label">{words.completed}</span>
+        </p>
+        <Goal completions={completions} goalTarget={goalTarget} />
+        <dl class="board-figures">
+          <Fact name={words.lastDay} value={today} />
+          <Fact name={words.participants} value={participants} />
+          <Fact name={words.points} value={points} />
+        </dl>
+      </div>
+      <Latest completions={snapshot.latest} />
+    </>
+  )
+}
+
+function Goal({ completions, goalTarget }: { readonly completions: number; readonly goalTarget: number }) {
+  const isReached = completions >= goalTarget
+  const share = Math.min(1, completions / goalTarget)
+  const goal = grouped(goalTarget)
+  return (
+    <div class={isReached ? 'board-goal is-reached' : 'board-goal'}>
+      <div class="bar" aria-hidden="true">
+        <div class="bar-part" style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <p>{isReached ? words.goalReached(goal) : words.goalShare(percentOf(share), goal)}</p>
+    </div>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Figure class="" value={value} />
+      </dd>
+    </div>
+  )
+}
+
+function Figure({ class: name, value }: { readonly class: string; readonly value: number }) {
+  return <span class={name}>{grouped(useRolling(value))}</span>
+}
+
+function Latest({ completions }: { readonly completions: readonly Completion[] }) {
+  const shown = usePaced(completions, PACE).slice(0, MOST_ROWS)
+  const keys = keysOf(shown, ({ userName, tutorialTitle }) => `${userName} ${tutorialTitle}`)
+  return (
+    <section class="panel board-latest">
+      <h3>{words.justCompleted}</h3>
+      {shown.length === 0 && <p class="panel-none">{words.nobodyYet}</p>}
+      <ol>
+        {shown.map(({ userName, tutorialTitle, bucketName }, index) => (
+          <li key={keys[index]}>
+            <span class="latest-name">{userName}</span>
+            <span class="latest-title">{tutorialTitle}</span>
+            {bucketName !== '' && bucketName !== 'unknown' && <span class="latest-tag">{bucketName}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
