@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { closingLine } from './closing-line.ts'
@@ -47,19 +48,22 @@ interface RunResult {
  */
 export default class Reporter {
   readonly #running = new RunningFiles()
+  #failed: readonly string[] = []
 
   constructor() {
     runFolder()
     closingLine.installOnExit()
-    this.#running.watch(writeLine)
+    this.#running.watch({ tell: writeLine, end: paths => this.#endStuck(paths) })
   }
 
   onTestFileStart(test: TestFile): void {
-    this.#running.began(fileOf(test))
+    this.#running.began(fileOf(test), test.path)
   }
 
-  onTestResult(test: TestFile, result: FileResult): void {
+  onTestResult(test: TestFile, result: FileResult, soFar: RunResult): void {
     this.#running.ended(fileOf(test))
+    count(soFar)
+    if (hasFailed(result)) this.#failed = [...this.#failed, test.path]
     const { databaseKind } = test.context.config.globals
     if (!hasFailed(result) || !databaseKind) return
     const output = outputFile(test.path, databaseKind)
@@ -68,13 +72,27 @@ export default class Reporter {
 
   async onRunComplete(_: unknown, results: RunResult): Promise<void> {
     this.#running.stop()
-    closingLine.passed = results.numPassedTests
-    closingLine.failed = results.numFailedTests + results.numRuntimeErrorTestSuites
+    count(results)
     keepFailedFiles(results.testResults.filter(hasFailed).map(({ testFilePath }) => testFilePath))
     const files = results.testResults.map(timed)
     const lines = [...timing(files), ...(isWhole(files) ? await fullRun(files) : partOfRun())]
     lines.forEach(writeLine)
   }
+
+  /** Ends a run of which nothing is left but files that hang: they have failed, and `.ci/run` runs them once more, alone. */
+  #endStuck(paths: readonly string[]): void {
+    for (const path of paths) writeLine(`HANGS, so the run ends: ${relative(projectRoot, path)}`)
+    closingLine.failed += paths.length
+    keepFailedFiles([...this.#failed, ...paths])
+    // a worker in an endless loop hears nothing else
+    spawnSync('pkill', ['-KILL', '-P', String(process.pid)])
+    process.exit(1)
+  }
+}
+
+function count({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }: RunResult): void {
+  closingLine.passed = numPassedTests
+  closingLine.failed = numFailedTests + numRuntimeErrorTestSuites
 }
 
 const writeLine = (line: string): void => void process.stderr.write(`${line}\n`)
