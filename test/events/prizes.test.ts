@@ -263,3 +263,21 @@ verifiesOnSqlite('EVENTS-003', 'the awards are exported, of an event or of days'
   expect(ofFair.slice(1).every(line => line.includes('Shirt'))).toBe(true)
   expect(ofFair).toHaveLength(3)
 })
+
+test('a reset of the event takes back what was not handed out', async () => {
+  const admin = curator(one, 'superadmin')
+  const [fair] = await admin.list(`Events?$filter=name eq 'Prize fair'`)
+  const shirtOf = async (user: string) => (await prizesOf(user))['Shirt']
+  const [kept, taken] = [await shirtOf('learner'), await shirtOf('learner2')]
+  expect([kept?.status, taken?.status]).toEqual(['EARNED', 'EARNED'])
+  await desk(one).claim(kept?.recordId ?? 0)
+  const reset = await admin.post(`Events(${fair?.ID})/AdminService.resetEvent`, { confirmation: 'Prize fair' })
+  expect(reset.status).toBe(200)
+  expect([(await shirtOf('learner'))?.status, await shirtOf('learner2')]).toEqual(['CLAIMED', undefined])
+
+  // whoever completes the tutorial anew earns the prize anew
+  await learner(one, 'learner2').reset('fair-two')
+  const [row] = await one.sql(`SELECT legacyId AS n FROM tutorials_catalog_Tutorials WHERE slug = 'fair-two'`)
+  await learner(one, 'learner2').create(Number(row?.['n']), 'TUTORIAL', { eventLegacyId: fair?.legacyId })
+  expect((await shirtOf('learner2'))?.status).toBe('EARNED')
+})

@@ -23,6 +23,7 @@ export function changeRecord(
     completionTime: state.completionTime ?? row.completionTime,
     submissionIdStarted: row.submissionIdStarted ?? (status === 'IN_PROGRESS' ? newId() : null),
     submissionIdCompleted: row.submissionIdCompleted ?? (status === 'COMPLETED' ? newId() : null),
+    event_ID: row.event_ID ?? begun.event ?? null,
     modifiedAt: nowText()
   }
   return { before, after }

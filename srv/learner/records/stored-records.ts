@@ -14,13 +14,13 @@ export const ATTEMPTS = 'tutorials.learner.TaskRecordAttempts'
 /** Columns that are written when a record is made, and never again. */
 // prettier-ignore
 const LASTING = [
-  'ID', 'legacyId', 'createdAt', 'user_ID', 'taskLegacyId', 'taskType', 'titleSnapshot', 'attemptNumber', 'event_ID'
+  'ID', 'legacyId', 'createdAt', 'user_ID', 'taskLegacyId', 'taskType', 'titleSnapshot', 'attemptNumber'
 ] as const
 
 // prettier-ignore
 const CHANGING = [
   'modifiedAt', 'status', 'progress', 'completionTime', 'completionDate', 'submissionIdStarted',
-  'submissionIdCompleted', 'contentVersion', 'outline'
+  'submissionIdCompleted', 'contentVersion', 'outline', 'event_ID'
 ] as const
 
 /** Every column that is read and written here; the languages and the note of a record are kept as they are. */
