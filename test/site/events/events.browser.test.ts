@@ -8,8 +8,11 @@ import { openBrowser } from '../../support/browser/open.ts'
 import { layoutShift, logInByForm, overhang, watchedPage } from '../../support/browser/watched-page.ts'
 import { type Gateway, plannedGateway, startGateway } from '../../support/gateway.ts'
 import { as, get } from '../../support/http/http.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
 import { until } from '../../support/until.ts'
 import { newMission } from './support/missions.ts'
+
+inFullRun()
 
 const HOUR = 3_600_000
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
