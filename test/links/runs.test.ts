@@ -13,6 +13,8 @@ inFullRun()
 const MINUTE = 60 * 1000
 const JOB = 'links-check'
 const BUDGET = 20
+/** Nobody listens there. */
+const AWAY = '127.0.0.1:9'
 const january = new Date('2031-01-31T12:00:00Z')
 const february = new Date('2031-02-01T12:00:00Z')
 
@@ -43,7 +45,7 @@ describe('two instances', () => {
     const answers = Object.fromEntries(pages.map(page => [page, {}]))
     hosts = await Promise.all([1, 2, 3].map(() => startLinkHost(answers)))
     const env = {
-      OUTBOUND_PRIVATE_HOSTS: hosts.map(({ host }) => host).join(','),
+      OUTBOUND_PRIVATE_HOSTS: [AWAY, ...hosts.map(({ host }) => host)].join(','),
       LINK_CHECK_PAUSE_MS: '100',
       LINK_CHECK_MONTHLY_BUDGET: String(BUDGET)
     }
@@ -67,6 +69,16 @@ describe('two instances', () => {
     await at(february)
     await other.runJob(JOB)
     expect([asked(host), robots(host)]).toEqual([pages.map(() => 1), 2])
+  })
+
+  testOnBoth('say nothing of links while no host answers at all', async () => {
+    const link = `http://${AWAY}/page`
+    await publish(one, { 'runs-away': `<!doctype html><html lang="en"><body><a href="${link}">x</a></body></html>` })
+    await one.runJob(JOB)
+    expect(one.output()).toContain('no host has answered, so nothing is said of their links')
+    expect(await one.sql('SELECT status FROM tutorials_links_CheckedLinks WHERE address = ?', [link])).toEqual([
+      { status: 'NEW' }
+    ])
   })
 
   testOnBoth('go on where a run was killed', async () => {
