@@ -1,3 +1,4 @@
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { brokenLinks, contributeToAdmin } from './admin.ts'
 import { checkLinks } from './check-links.ts'
@@ -11,6 +12,7 @@ export default {
     { name: 'links_address', entity: LINKS, columns: ['addressDigest'], unique: true },
     { name: 'links_due', entity: LINKS, columns: ['nextCheckAt'] },
     { name: 'links_status', entity: LINKS, columns: ['status', 'ignored'] },
+    ...indexesOfWriters(LINKS, ['ignoredBy']),
     { name: 'places_of_link', entity: PLACES, columns: ['link_ID'] },
     { name: 'places_of_kind', entity: PLACES, columns: ['kind', 'slug'] },
     { name: 'places_of_tutorial', entity: PLACES, columns: ['slug'] }

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect } from '@jest/globals'
+import { beforeAll, describe, expect } from '@jest/globals'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { testOnBoth } from '../support/database/test-on-both.ts'
+import { get } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import { type LinkHost, startLinkHost } from './support/link-host.ts'
@@ -11,59 +12,87 @@ inFullRun()
 
 const MINUTE = 60 * 1000
 const JOB = 'links-check'
-const PAGES = Array.from({ length: 10 }, (_, index) => `/page-${index}`)
+const BUDGET = 20
+/** Nobody listens there. */
+const AWAY = '127.0.0.1:9'
+const january = new Date('2031-01-31T12:00:00Z')
+const february = new Date('2031-02-01T12:00:00Z')
 
 describe('two instances', () => {
-  let site: LinkHost
   let one: Backend
   let other: Backend
+  let hosts: readonly LinkHost[]
 
-  const asked = () => PAGES.map(page => site.asked(page).length)
-  const total = () => asked().reduce((sum, count) => sum + count, 0)
+  const pages = Array.from({ length: 10 }, (_, index) => `/page-${index}`)
+  const asked = (host: LinkHost) => pages.map(page => host.asked(page).length)
+  const total = (host: LinkHost) => asked(host).reduce((sum, count) => sum + count, 0)
+  const robots = (host: LinkHost) => host.asked('/robots.txt').length
+  const at = async (time: Date) => Promise.all([one, other].map(backend => backend.at(time)))
 
-  async function start(env: Readonly<Record<string, string>>): Promise<void> {
-    const all = { OUTBOUND_PRIVATE_HOSTS: site.host, ...env }
-    one = await startBackend({ env: all })
-    other = await startBackend({ env: all, database: one.database, dataDir: one.dataDir })
-    const links = PAGES.map(page => `<a href="${site.url}${page}">x</a>`).join('')
-    await publish(one, { 'runs-links': `<!doctype html><html lang="en"><body><h1>T</h1>${links}</body></html>` })
+  /** A tutorial that links to all pages of the host of this number. */
+  async function linkTo(number: number): Promise<LinkHost> {
+    const host = hosts[number]
+    if (!host) throw new Error('there is no such host')
+    const links = pages.map(page => `<a href="${host.url}${page}">x</a>`).join('')
+    await publish(one, {
+      [`runs-${number}`]: `<!doctype html><html lang="en"><body><h1>T</h1>${links}</body></html>`
+    })
+    await until(async () => (await get(`${other.url}/content/tutorials/runs-${number}`)).status === 200)
+    return host
   }
 
-  beforeEach(async () => {
-    site = await startLinkHost(Object.fromEntries(PAGES.map(page => [page, {}])))
+  beforeAll(async () => {
+    const answers = Object.fromEntries(pages.map(page => [page, {}]))
+    hosts = await Promise.all([1, 2, 3].map(() => startLinkHost(answers)))
+    const env = {
+      OUTBOUND_PRIVATE_HOSTS: [AWAY, ...hosts.map(({ host }) => host)].join(','),
+      LINK_CHECK_PAUSE_MS: '100',
+      LINK_CHECK_MONTHLY_BUDGET: String(BUDGET)
+    }
+    one = await startBackend({ env })
+    other = await startBackend({ env, database: one.database, dataDir: one.dataDir })
+    await at(january)
   })
 
   testOnBoth('ask each link once, one at a time, however many runs begin at once', async () => {
-    await start({ LINK_CHECK_PAUSE_MS: '0' })
+    const host = await linkTo(0)
     await Promise.all([one, other, one].map(backend => backend.runJob(JOB)))
-    expect(asked()).toEqual(PAGES.map(() => 1))
-    expect([site.mostAtOnce(), site.asked('/robots.txt').length]).toEqual([1, 1])
+    expect(asked(host)).toEqual(pages.map(() => 1))
+    expect([host.mostAtOnce(), robots(host)]).toEqual([1, 1])
   })
 
   testOnBoth('share the budget of the month', async () => {
-    await start({ LINK_CHECK_PAUSE_MS: '0', LINK_CHECK_MONTHLY_BUDGET: '6' })
+    const host = await linkTo(1)
     await one.runJob(JOB)
     await other.runJob(JOB)
-    expect([total(), site.asked('/robots.txt').length]).toEqual([5, 1])
-    const next = new Date()
-    next.setUTCMonth(next.getUTCMonth() + 1, 1)
-    await other.at(next)
+    expect([total(host), robots(host)]).toEqual([8, 1])
+    await at(february)
     await other.runJob(JOB)
-    expect([total(), site.asked('/robots.txt').length]).toEqual([10, 2])
+    expect([asked(host), robots(host)]).toEqual([pages.map(() => 1), 2])
+  })
+
+  testOnBoth('say nothing of links while no host answers at all', async () => {
+    const link = `http://${AWAY}/page`
+    await publish(one, { 'runs-away': `<!doctype html><html lang="en"><body><a href="${link}">x</a></body></html>` })
+    await one.runJob(JOB)
+    expect(one.output()).toContain('no host has answered, so nothing is said of their links')
+    expect(await one.sql('SELECT status FROM tutorials_links_CheckedLinks WHERE address = ?', [link])).toEqual([
+      { status: 'NEW' }
+    ])
   })
 
   testOnBoth('go on where a run was killed', async () => {
-    await start({ LINK_CHECK_PAUSE_MS: '150' })
+    const host = await linkTo(2)
     const run = one.runJob(JOB).catch(() => 'killed')
-    await until(async () => total() >= 4)
+    await until(async () => total(host) >= 4)
     await one.kill()
     expect(await run).toBe('killed')
-    const before = total()
-    await other.at(11 * MINUTE)
+    const before = total(host)
+    expect(before).toBeLessThan(10)
+    await other.at(new Date(february.getTime() + 11 * MINUTE))
     await other.runJob(JOB)
-    expect(asked().every(count => count > 0)).toBe(true)
+    expect(asked(host).every(count => count > 0)).toBe(true)
     // the one that was under way has no result
-    expect([before, before + 10]).not.toContain(total())
-    expect(total()).toBeLessThanOrEqual(11)
+    expect(total(host)).toBeLessThanOrEqual(11)
   })
 })
