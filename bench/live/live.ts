@@ -104,7 +104,7 @@ async function addRows(db: BulkDatabase, { ID, user }: BenchEvent, count: number
 }
 
 async function complete(url: string, { number }: BenchEvent): Promise<void> {
-  const body = { taskLegacyId: tutorial++, taskType: 'TUTORIAL', status: 'COMPLETED', eventLegacyId: number }
+  const body = { taskLegacyId: tutorial++, taskType: 'TUTORIAL', eventLegacyId: number }
   const answer = await fetch(`${url}/api/createTaskRecord`, {
     method: 'POST',
     headers: as('learner'),
