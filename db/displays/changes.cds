@@ -7,7 +7,7 @@ using {
 } from '../events/events';
 
 /**
- * What has changed of that which an event counts, written in the transaction of the change and kept for a day. Rows get their
+ * Changes of what an event counts, written in the transaction of the change and kept for a day. Rows get their
  * numbers soon after the commit: 1, 2, 3 … for each event, so that whoever follows sees a gap.
  */
 entity EventChanges {
@@ -17,7 +17,7 @@ entity EventChanges {
       event        : UUID not null;
       /** Null until the row is numbered. */
       number       : Integer;
-      /** Whose completions or registration have changed; null when it is not one person alone. */
+      /** The person whose completions or registration have changed; null when it is not one alone. */
       user         : Association to Users  @people.erase: #unlink  @people.merge: #move  @integrity.target;
       /** The legacyId of the tutorial that was completed; null when something else has changed. */
       taskLegacyId : Integer;

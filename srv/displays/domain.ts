@@ -3,14 +3,12 @@ import { followEvents } from '../events/index.ts'
 import { followCompletions } from '../learner/index.ts'
 import { onErase, onMerge } from '../people/index.ts'
 import { openRoutes } from './serve/open-routes.ts'
-import { indexesOfPeople } from './snapshot/read-people.ts'
 import { storedChanges } from './changes/stored-changes.ts'
 import { noteChange, noteCompletions, notePeople } from './changes/write-changes.ts'
 
 export default {
   name: 'displays',
-  indexes: [...storedChanges.indexes, ...indexesOfPeople],
-  retention: storedChanges.retention,
+  ...storedChanges,
   routes: openRoutes,
   async start() {
     followCompletions(noteCompletions)

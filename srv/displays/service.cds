@@ -62,7 +62,7 @@ service DisplayService {
     timeZone      : String(50);
     /** Number of the last change that it has; the socket `/ws/display` goes on with the next. */
     number        : Integer;
-    /** Who is registered, or has completed something for the event. */
+    /** People who are registered, or have completed something for the event. */
     participants  : Integer;
     completions   : Integer;
     points        : Integer;

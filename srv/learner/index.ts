@@ -11,5 +11,12 @@ export type { MyProgress } from './progress/summarize.ts'
 export { placesFor, recommendFor } from './recommendations/recommendations.ts'
 export { type Follower, followCompletions } from './records/on-completed.ts'
 export { keyOf, type TaskRecord } from './records/record.ts'
+export {
+  earlierCompletions,
+  eventsOfRecords,
+  peopleWithRecords,
+  type TutorialCompletion,
+  tutorialCompletions
+} from './records/tutorial-completions.ts'
 export { structure } from './rollup/structure-cache.ts'
 export { taskFacts } from './tasks/task-facts.ts'

@@ -14,4 +14,12 @@ export {
 export { type Definitions, type Link, personalColumns, type Text } from './model/personal-columns.ts'
 export { fits } from './profile.ts'
 export { findUser, heldUserOf, userOf } from './resolve-user.ts'
-export { accountWithLogin, holdingUsers, holdUsers, loginMergedInto, oneUser, type User } from './model/user.ts'
+export {
+  accountWithLogin,
+  holdingUsers,
+  holdUsers,
+  loginMergedInto,
+  namedUsers,
+  oneUser,
+  type User
+} from './model/user.ts'

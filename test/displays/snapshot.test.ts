@@ -65,7 +65,7 @@ async function merge(primary: Taking, secondary: Taking): Promise<void> {
   expect(answer.status).toBeLessThan(300)
 }
 
-/** What is shown a moment later is what all rows say. */
+/** Compares what is shown a moment later with what all rows say. */
 async function look(): Promise<void> {
   await delay(550)
   expect(await snapshot(backend, event.number)).toMatchObject(await recompute(backend, event, window))

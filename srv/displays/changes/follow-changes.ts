@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { nextRun } from '../../../lib/next-run.ts'
+import { nextRun } from '../../../lib/concurrency/next-run.ts'
 import { onStop } from '../../../lib/process/lifecycle.ts'
 import { SECOND } from '../../../lib/time.ts'
 import { reader } from '../../cap/database/database.ts'
@@ -17,7 +17,7 @@ const LOOK = SECOND
 /** Changes of an event that one pass tells; the next tells more. */
 const MOST = 500
 
-/** Where a change was numbered: by this process, or by another. */
+/** Origin of the number of a change: given by this process, or by another. */
 export type Origin = 'here' | 'elsewhere'
 type Hear = (changes: readonly EventChange[], origin: Origin) => void
 

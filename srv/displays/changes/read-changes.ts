@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
 import { pseudonymOf } from '../../../lib/pseudonym.ts'
 import { type Db, reader } from '../../cap/database/database.ts'
+import { findEvent } from '../../events/index.ts'
 import { keyOf, taskFacts } from '../../learner/index.ts'
 import { NAMED_CHANGES, SEQUENCES } from './stored-changes.ts'
 
@@ -89,7 +90,7 @@ export const mayBeNamed = ({
   readonly showName: boolean | null
 }): boolean => Boolean(showName) && Boolean(displayName?.trim())
 
-/** What displays say of a tutorial. */
+/** Describes a tutorial as displays do. */
 export type Describe = (tutorial: number) => Pick<Completion, 'tutorialTitle' | 'bucketName'>
 
 /** Says it by the catalog as this instance knows it. */
@@ -104,9 +105,7 @@ export async function describing(): Promise<Describe> {
 /** Number of the last change of an event; undefined for an unknown event. */
 export async function lastNumber(event: number): Promise<number | undefined> {
   const db = await reader()
-  const known = await db.run<{ ID: string } | undefined>(
-    SELECT.one.from('tutorials.events.Events').columns('ID').where({ legacyId: event })
-  )
+  const known = await findEvent(db, { legacyId: event })
   return known && lastNumberOf(db, known.ID)
 }
 

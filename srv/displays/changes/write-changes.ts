@@ -1,19 +1,14 @@
-import cds from '@sap/cds'
 import { newOrderedId } from '../../../lib/ids.ts'
 import { nowText } from '../../../lib/time.ts'
-import { afterCommit } from '../../cap/database/after-commit.ts'
-import { insertMissing, type Tx } from '../../cap/database/database.ts'
-import { translatedSelect } from '../../cap/queries/translated-select.ts'
-import { type CountedRecord, countingEvents, countsFor } from '../../events/index.ts'
-import type { TaskRecord } from '../../learner/index.ts'
+import { afterCommit, insertMissing, type Tx } from '../../cap/database/database.ts'
+import { countingEvents, countsFor, eventsOfPeople, registeredFor } from '../../events/index.ts'
+import { earlierCompletions, eventsOfRecords, type TaskRecord } from '../../learner/index.ts'
 import { numberSoon } from './follow-changes.ts'
 import { CHANGES } from './stored-changes.ts'
 
-const { SELECT } = cds.ql
-
 const COLUMNS = ['ID', 'event', 'user_ID', 'taskLegacyId', 'completedAt', 'createdAt']
 
-/** What of an event has changed. */
+/** Change of what an event counts. */
 interface Change {
   readonly event: string
   /** The person, when it is one alone. */
@@ -43,22 +38,17 @@ export async function noteCompletions(tx: Tx, user: string, completed: readonly 
 /** Those whose event counts an earlier attempt of the same tutorial; nothing is read when all are first attempts. */
 async function countedBefore(
   tx: Tx,
-  user_ID: string,
+  user: string,
   counted: readonly Candidate[],
   registered: ReadonlySet<string>
 ): Promise<ReadonlySet<Candidate>> {
   const again = counted.filter(({ completed: { attemptNumber } }) => (attemptNumber ?? 1) > 1)
   if (again.length === 0) return new Set()
   const events = await countingEvents()
-  const attempts = await tx.run<CountedRecord[]>(
-    SELECT.from('tutorials.learner.TaskRecordAttempts')
-      .columns('taskType', 'taskLegacyId', 'status', 'completionDate', 'event_ID')
-      .where({
-        user_ID,
-        taskType: 'TUTORIAL',
-        taskLegacyId: { in: again.map(({ completed }) => completed.taskLegacyId) },
-        completionDate: { '!=': null }
-      })
+  const attempts = await earlierCompletions(
+    tx,
+    user,
+    again.map(({ completed }) => completed.taskLegacyId)
   )
   const isCounted = ({ event, completed }: Candidate): boolean =>
     attempts.some(attempt => {
@@ -87,45 +77,17 @@ async function candidatesFor(tutorials: readonly TaskRecord[]): Promise<Candidat
   ])
 }
 
-const registrations = translatedSelect<{ event_ID: string }>(([user_ID, ...events]) =>
-  SELECT.from('tutorials.events.EventRegistrations')
-    .columns('event_ID')
-    .where({ user_ID, event_ID: { in: events } })
-)
-
-async function registeredFor(tx: Tx, user: string, events: readonly string[]): Promise<ReadonlySet<string>> {
-  if (events.length === 0) return new Set()
-  const rows = await registrations(tx, [user, ...events])
-  return new Set(rows.map(({ event_ID }) => event_ID))
-}
-
 /** Follows registrations of a person, and what else of an event changes. */
 export const noteChange = (tx: Tx, event: string, user: string | null): Promise<void> => write(tx, [{ event, user }])
 
 /** Writes a change of all events that count, or could count, something of these people: their rows move, or go. */
 export async function notePeople(tx: Tx, users: readonly string[]): Promise<void> {
-  const events = new Set<string>()
-  for (const entity of ENTITIES) {
-    const rows = await tx.run<{ event_ID: string }[]>(
-      SELECT.distinct
-        .from(entity)
-        .columns('event_ID')
-        .where({ user_ID: { in: [...users] }, event_ID: { '!=': null } })
-    )
-    for (const { event_ID } of rows) events.add(event_ID)
-  }
+  const events = new Set([...(await eventsOfPeople(tx, users)), ...(await eventsOfRecords(tx, users))])
   await write(
     tx,
     [...events].map(event => ({ event, user: null }))
   )
 }
-
-/** The tables whose rows say of which event a person is part. */
-const ENTITIES = [
-  'tutorials.events.EventRegistrations',
-  'tutorials.learner.TaskRecords',
-  'tutorials.learner.TaskRecordAttempts'
-] as const
 
 async function write(tx: Tx, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return

@@ -11,7 +11,7 @@ import { peopleOf, readParticipants } from './read-people.ts'
 
 const { SELECT } = cds.ql
 
-/** What an event counts, in memory. It has at least what the change `number` says, and all changes before it. */
+/** The people of an event with what it counts, in memory. It has at least what the change `number` says, and all changes before it. */
 export interface EventState {
   readonly event: KnownEvent
   readonly number: number
@@ -22,11 +22,11 @@ export interface EventState {
   readonly basis: Basis
 }
 
-/** What a state rests on beside the changes: with another one, it is read anew. */
+/** Basis of a state beside the changes: with another one, it is read anew. */
 interface Basis {
   /** State of events and catalog that names and titles are of. */
   readonly events: string
-  /** What of it decides over what is counted. */
+  /** The dates and tutorials that decide over what is counted. */
   readonly counting: string
   /** State of accounts; another one tells of an erasure. */
   readonly accounts: number

@@ -1,22 +1,8 @@
-import cds from '@sap/cds'
-import { reader } from '../../cap/database/database.ts'
-import { generation, perGeneration } from '../../cap/database/generations.ts'
-import { type CountingEvent, countingEvents } from '../../events/index.ts'
+import { generation } from '../../cap/database/generations.ts'
+import { type CountingEvent, countingEvents, describedEvents } from '../../events/index.ts'
 import { keyOf, structure, taskFacts } from '../../learner/index.ts'
 import { knownTimeZone } from '../statistics/burnup.ts'
 import type { Track } from '../statistics/tracks.ts'
-
-const { SELECT } = cds.ql
-
-interface Row {
-  readonly ID: string
-  readonly legacyId: number
-  readonly name: string
-  readonly startDate: string | null
-  readonly endDate: string | null
-  readonly timeZone: string | null
-  readonly mission: number | null
-}
 
 /** An event with what it counts, by the events and the catalog as this instance knows them. */
 export interface KnownEvent {
@@ -39,21 +25,9 @@ const GENERATIONS = ['events', 'catalog'] as const
 /** A text that changes with the state of events and catalog. */
 export const stateOfEvents = (): string => GENERATIONS.map(generation).join()
 
-/** The rows of all events by their number. */
-const rowsOfEvents = perGeneration(GENERATIONS, async () => {
-  const rows = await (
-    await reader()
-  ).run<Row[]>(
-    SELECT.from('tutorials.events.Events').columns(
-      ...['ID', 'legacyId', 'name', 'startDate', 'endDate', 'timeZone', 'mission.legacyId as mission']
-    )
-  )
-  return new Map(rows.map(row => [row.legacyId, row]))
-})
-
 /** The event with this number; undefined for an unknown one. */
 export async function knownEvent(number: number): Promise<KnownEvent | undefined> {
-  const row = (await rowsOfEvents()).get(number)
+  const row = (await describedEvents()).get(number)
   const counting = row && (await countingEvents()).get(row.ID)
   if (!row || !counting) return undefined
   const [facts, { parentsOf }] = await Promise.all([taskFacts(), structure()])

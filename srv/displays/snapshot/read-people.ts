@@ -1,73 +1,37 @@
-import cds from '@sap/cds'
 import { setImmediate as turn } from 'node:timers/promises'
 import { MINUTE } from '../../../lib/time.ts'
 import { pseudonymOf } from '../../../lib/pseudonym.ts'
-import { type Db, readApart } from '../../cap/database/database.ts'
+import { type Db, readApart, reader } from '../../cap/database/database.ts'
 import { batches } from '../../cap/database/yield-to-readers.ts'
-import { type CountedRecord, countsFor } from '../../events/index.ts'
+import { countsFor, type Registered, registeredPeople, registrationsFor } from '../../events/index.ts'
+import { peopleWithRecords, type TutorialCompletion, tutorialCompletions } from '../../learner/index.ts'
+import { namedUsers } from '../../people/index.ts'
 import { mayBeNamed } from '../changes/read-changes.ts'
 import type { Counted, Participant } from '../statistics/counted.ts'
 import type { KnownEvent } from './known-event.ts'
 
-const { SELECT } = cds.ql
+/** People whose completions are read in one go. */
+const PORTION = 500
+/** IDs of people that one statement gives. */
+const PAGE = 5000
 
-const REGISTRATIONS = 'tutorials.events.EventRegistrations'
-const RECORDS = 'tutorials.learner.TaskRecords'
-const ATTEMPTS = 'tutorials.learner.TaskRecordAttempts'
+type Account = Awaited<ReturnType<typeof namedUsers>>[number]
+type PageOf = (db: Db, event: string, after: string, most: number) => Promise<{ readonly user_ID: string }[]>
 
-/** People of one portion, which is read in one go. */
-export const PORTION = 500
-
-/** Indexes by which the people of an event are found, in the order of their IDs. */
-export const indexesOfPeople = [
-  { name: 'registrations_of_event', entity: REGISTRATIONS, columns: ['event_ID', 'user_ID'] },
-  ...[RECORDS, ATTEMPTS].map(entity => ({
-    name: entity === RECORDS ? 'records_for_event' : 'attempts_for_event',
-    entity,
-    columns: ['event_ID', 'user_ID'],
-    where: 'event_ID IS NOT NULL'
-  }))
-]
-
-interface User {
-  readonly ID: string
-  readonly legacyId: number | null
-  readonly displayName: string | null
-}
-
-interface Registration {
-  readonly user_ID: string
-  readonly showName: boolean | null
-}
-
-interface Row extends CountedRecord {
-  readonly user_ID: string
-  readonly completionTime: number | string | null
-  readonly modifiedAt: string | null
-  readonly createdAt: string | null
-}
-
-const COLUMNS = [
-  ...['user_ID', 'taskType', 'taskLegacyId', 'status', 'completionDate', 'event_ID'],
-  ...['completionTime', 'modifiedAt', 'createdAt']
+const pages: readonly PageOf[] = [
+  registeredPeople,
+  (db, event, ...page) => peopleWithRecords(db, event, 'current', ...page),
+  (db, event, ...page) => peopleWithRecords(db, event, 'earlier', ...page)
 ]
 
 /** The IDs of all who take part in an event, in portions: somebody may come more than once. */
-export async function* peopleOf(event: KnownEvent): AsyncGenerator<readonly string[]> {
-  for (const entity of [REGISTRATIONS, RECORDS, ATTEMPTS])
+export async function* peopleOf({ ID }: KnownEvent): AsyncGenerator<readonly string[]> {
+  const db = await reader()
+  for (const pageOf of pages)
     for (let last = ''; ;) {
-      const rows = await readApart(db =>
-        db.run<{ user_ID: string }[]>(
-          SELECT.distinct
-            .from(entity)
-            .columns('user_ID')
-            .where({ event_ID: event.ID, user_ID: { '>': last } })
-            .orderBy('user_ID')
-            .limit(PORTION)
-        )
-      )
+      const rows = await pageOf(db, ID, last, PAGE)
       if (rows.length > 0) yield rows.map(({ user_ID }) => user_ID)
-      if (rows.length < PORTION) break
+      if (rows.length < PAGE) break
       last = rows.at(-1)?.user_ID ?? ''
     }
 }
@@ -89,37 +53,19 @@ export async function readParticipants(
 }
 
 async function readPortion(db: Db, event: KnownEvent, users: readonly string[]): Promise<Participant[]> {
-  const among = { user_ID: { in: [...users] } }
-  const registrations = await db.run<Registration[]>(
-    SELECT.from(REGISTRATIONS)
-      .columns('user_ID', 'showName')
-      .where({ event_ID: event.ID, ...among })
-  )
-  const records = await db.run<Row[]>(
-    SELECT.from(RECORDS)
-      .columns(...COLUMNS)
-      .where({ ...among, taskType: 'TUTORIAL', status: 'COMPLETED' })
-  )
-  const attempts = await db.run<Row[]>(
-    SELECT.from(ATTEMPTS)
-      .columns(...COLUMNS)
-      .where({ ...among, taskType: 'TUTORIAL', completionDate: { '!=': null } })
-  )
-  const accounts = await db.run<User[]>(
-    SELECT.from('tutorials.people.Users')
-      .columns('ID', 'legacyId', 'displayName')
-      .where({ ID: { in: [...users] } })
-  )
+  const registrations = await registrationsFor(db, event.ID, users)
+  const completions = await tutorialCompletions(db, users)
   const registered = new Map(registrations.map(row => [row.user_ID, row]))
-  const done = Map.groupBy([...records, ...attempts], ({ user_ID }) => user_ID)
+  const done = Map.groupBy(completions, ({ user_ID }) => user_ID)
+  const accounts = await namedUsers(db, users)
   return accounts.flatMap(user => participant(event, user, registered.get(user.ID), done.get(user.ID) ?? []))
 }
 
 function participant(
   event: KnownEvent,
-  { ID, legacyId, displayName }: User,
-  registration: Registration | undefined,
-  records: readonly Row[]
+  { ID, legacyId, displayName }: Account,
+  registration: Registered | undefined,
+  records: readonly TutorialCompletion[]
 ): Participant[] {
   const completions = countedOf(event, registration !== undefined, records)
   if (!registration && completions.length === 0) return []
@@ -133,8 +79,12 @@ function participant(
   ]
 }
 
-/** What the event counts of the records of one person: each tutorial once, by the completion that came first. */
-function countedOf({ ID, counting }: KnownEvent, isRegistered: boolean, records: readonly Row[]): Counted[] {
+/** The completions that the event counts of one person: each tutorial once, by the completion that came first. */
+function countedOf(
+  { ID, counting }: KnownEvent,
+  isRegistered: boolean,
+  records: readonly TutorialCompletion[]
+): Counted[] {
   const registration = isRegistered ? { event_ID: ID } : undefined
   const first = new Map<number, Counted>()
   for (const record of records) {
@@ -147,7 +97,13 @@ function countedOf({ ID, counting }: KnownEvent, isRegistered: boolean, records:
 }
 
 /** One that an import brought without a date counts from its last change. */
-function completionOf({ taskLegacyId, completionTime, completionDate, modifiedAt, createdAt }: Row): Counted {
+function completionOf({
+  taskLegacyId,
+  completionTime,
+  completionDate,
+  modifiedAt,
+  createdAt
+}: TutorialCompletion): Counted {
   const date = completionDate ?? modifiedAt ?? createdAt
   return {
     tutorial: taskLegacyId,

@@ -18,7 +18,7 @@ export interface Latest {
   readonly userName: string
 }
 
-/** What displays show of an event. */
+/** An event as displays show it. */
 export interface Snapshot {
   readonly eventLegacyId: number
   readonly name: string
@@ -47,7 +47,7 @@ const MOST_LATEST = 20
 /** Missions and tutorials that are listed, those with most completions. */
 const MOST_ROWS = 100
 
-/** What is computed of a state once, whoever asks. */
+/** Statistics of a state, computed once, whoever asks. */
 interface Statistics extends Pick<Snapshot, 'completions' | 'buckets' | 'burnup' | 'tracks' | 'speed'> {
   readonly leaders: readonly Participant[]
   readonly latest: readonly CountedOf[]

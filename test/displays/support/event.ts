@@ -101,7 +101,7 @@ export const bearerOf = (token: string) => bearer(token)
 export const display = (backend: Backend, call: string, user = 'learner'): Promise<HttpResponse> =>
   get(`${backend.url}/display/${call}`, as(user))
 
-/** What DisplayService shows of an event. */
+/** An event as DisplayService shows it. */
 export interface Shown {
   readonly number: number
   readonly participants: number

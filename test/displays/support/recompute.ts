@@ -10,7 +10,7 @@ interface Line {
   readonly forEvent: boolean
 }
 
-/** What an event counts, found out anew from all rows of the database, in the most obvious way. */
+/** Statistics of an event, found out anew from all rows of the database, in the most obvious way. */
 export async function recompute(
   backend: Backend,
   event: MadeEvent,
