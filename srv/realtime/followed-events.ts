@@ -106,7 +106,7 @@ export class FollowedEvents {
 
   #pulseSoon(): void {
     if (this.#pulse || !this.#isWaiting()) return
-    const wait = this.#lastPulse + BETWEEN - performance.now()
+    const wait = Math.max(0, this.#lastPulse + BETWEEN - performance.now())
     this.#pulse = setTimeout(() => this.#show(), wait).unref()
   }
 
