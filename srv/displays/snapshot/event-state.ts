@@ -67,8 +67,9 @@ export async function nextState(number: number, before: EventState | undefined):
   }
 }
 
-const countingOf = ({ counting: { startDate, endDate, tutorials } }: KnownEvent): string =>
-  JSON.stringify([startDate, endDate, [...tutorials].sort((one, other) => one - other)])
+/** A text that changes with whatever decides over what is counted. */
+const countingOf = ({ counting }: KnownEvent): string =>
+  JSON.stringify(counting, (_name, value: unknown) => (value instanceof Set ? [...value].sort() : value))
 
 /** Reads all of it. What changes meanwhile has a later number, and is read once more. */
 async function build(event: KnownEvent, basis: Basis): Promise<EventState> {
