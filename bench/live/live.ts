@@ -12,9 +12,8 @@ import type { Ask, Heard, Told } from './clients.ts'
 const CLIENTS = 5000
 const SECONDS = 12
 const ROUND = 250
-/** Completions of a round: two come by calls, as numbers are given after commits of the process, the others as from other instances. */
+/** Completions of a round, which come as from other instances, beside a change of this one. */
 const OF_ROUND = 125
-const CALLS = 2
 const KB_EACH = 25
 const FRAMES = 4
 const SPREAD = 3
@@ -85,9 +84,9 @@ async function completions(
   const begun = performance.now()
   for (let round = 0; round < (seconds * 1000) / ROUND; round++) {
     await delay(Math.max(0, begun + round * ROUND - performance.now()))
-    await addRows(db, event, OF_ROUND - CALLS)
-    for (let call = 0; call < CALLS; call++) await complete(url, event)
-    count += OF_ROUND
+    await addRows(db, event, OF_ROUND)
+    await change(url, event)
+    count += OF_ROUND + 1
     written.push([count, performance.timeOrigin + performance.now()])
   }
   return written
@@ -103,14 +102,15 @@ async function addRows(db: BulkDatabase, { ID, user }: BenchEvent, count: number
   await db.run(`INSERT INTO tutorials_displays_EventChanges ${columns} VALUES ${rows.join()}`)
 }
 
-async function complete(url: string, { number }: BenchEvent): Promise<void> {
-  const body = { taskLegacyId: tutorial++, taskType: 'TUTORIAL', status: 'COMPLETED', eventLegacyId: number }
-  const answer = await fetch(`${url}/api/createTaskRecord`, {
-    method: 'POST',
-    headers: as('learner'),
-    body: JSON.stringify(body)
-  })
-  if (!answer.ok) throw new Error(`createTaskRecord answered ${answer.status}: ${await answer.text()}`)
+let isRegistered = false
+
+/** A registration of the learner, or its end: a change that the process makes itself, after which it gives numbers. */
+async function change(url: string, { number }: BenchEvent): Promise<void> {
+  const operation = isRegistered ? 'unregisterFromEvent' : 'registerForEvent'
+  isRegistered = !isRegistered
+  const init = { method: 'POST', headers: as('learner'), body: JSON.stringify({ eventLegacyId: number }) }
+  const answer = await fetch(`${url}/api/${operation}`, init)
+  if (!answer.ok) throw new Error(`${operation} answered ${answer.status}: ${await answer.text()}`)
 }
 
 /** Clients in a process of their own. */

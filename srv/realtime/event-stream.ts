@@ -49,6 +49,12 @@ export class EventStream {
     this.#waiting.set(change.number, change)
   }
 
+  /** Makes up for changes up to `last` that were not told: each is one of which only a snapshot tells. */
+  makeUp(event: number, last: number): void {
+    for (let number = Math.max(this.#last, last - MAX_WAITING) + 1; number <= last; number++)
+      if (!this.#waiting.has(number)) this.#waiting.set(number, { event, number, completion: null })
+  }
+
   /** The changes that are next, as one portion; undefined while there are none. `time` is that of the clock, in milliseconds. */
   take(time: number): Portion | undefined {
     if (!this.isWaiting) return undefined

@@ -3,6 +3,11 @@ import { EventStream, type Portion } from './event-stream.ts'
 
 /** Milliseconds between two pulses: with 260, any second has four at most, however timers jitter. */
 const BETWEEN = 260
+/**
+ * Milliseconds until the last number of an event is read once more, and until all changes up to it must have been told: whoever begins to
+ * follow does not hear of a change that is numbered in that very moment.
+ */
+const [READ_AGAIN, TOLD_WITHIN] = [1000, 2500]
 /** Changes of an event that wait while its last number is read. */
 const MAX_EARLY = 2000
 
@@ -98,15 +103,26 @@ export class FollowedEvents {
       followed.stream = new EventStream(last)
       for (const change of followed.early) followed.stream.add(change)
       this.#pulseSoon()
+      setTimeout(() => void this.#readAgain(event, followed), READ_AGAIN).unref()
       return true
     })
     this.#events.set(event, followed)
     return followed
   }
 
+  async #readAgain(event: number, { stream }: Followed): Promise<void> {
+    // a database that is away now is read when somebody joins
+    const last = await this.#parts.lastNumber(event).catch(() => undefined)
+    if (last === undefined || last === stream?.last) return
+    setTimeout(() => {
+      stream?.makeUp(event, last)
+      this.#pulseSoon()
+    }, TOLD_WITHIN).unref()
+  }
+
   #pulseSoon(): void {
     if (this.#pulse || !this.#isWaiting()) return
-    const wait = this.#lastPulse + BETWEEN - performance.now()
+    const wait = Math.max(0, this.#lastPulse + BETWEEN - performance.now())
     this.#pulse = setTimeout(() => this.#show(), wait).unref()
   }
 

@@ -68,6 +68,17 @@ describe('changes of an event', () => {
     expect(stream.take(6100)).toMatchObject({ from: 9, to: 9 })
   })
 
+  test('that were never told are made up for by changes of which only a snapshot tells', () => {
+    const stream = streamOf(1, [change(3)])
+    stream.makeUp(7, 4)
+    expect(stream.take(0)).toMatchObject({ from: 2, to: 4, count: 1 })
+    stream.makeUp(7, 4)
+    expect(stream.isWaiting).toBe(false)
+    stream.makeUp(7, 10_000)
+    stream.take(0)
+    expect(stream.take(2500)).toMatchObject({ from: 8001, to: 10_000, count: 0 })
+  })
+
   test('do not pile up behind one that is missing', () => {
     expect(streamOf(0, upTo(2002, 2)).take(0)).toMatchObject({ from: 2, to: 2002 })
   })

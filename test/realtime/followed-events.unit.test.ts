@@ -106,3 +106,10 @@ test('changes of others come before those of the database, which fills what is m
   await until(() => shown.length > 0)
   expect(shown).toEqual([[7, 11, 13]])
 })
+
+test('a change that was numbered in the moment in which following began is made up for', async () => {
+  await followed.enter(7)
+  lastNumber = async () => 11
+  await until(() => shown.length > 0)
+  expect(shown).toEqual([[7, 11, 11]])
+})

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { learner } from '../learner/support/learning.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 import { as, get } from '../support/http/http.ts'
 import { until, untilWritten } from '../support/until.ts'
-import { addCompletions, createEvent, gapsIn, lastOf, listen, type TestEvent, userId } from './support/live.ts'
+import { addCompletions, change, createEvent, gapsIn, lastOf, listen, type TestEvent, userId } from './support/live.ts'
 import { type RealRedis, redisBinary, startRealRedis } from './support/real-redis.ts'
 
 inFullRun()
@@ -15,13 +14,11 @@ let redis: RealRedis
 let backends: readonly [Backend, Backend]
 let event: TestEvent
 let user: string
-let nextTutorial = 7_300_000
 
-/** A learner completes a tutorial on an instance, beside others who have just done so. */
-async function complete(backend: Backend, others = 0): Promise<void> {
-  if (others > 0) await addCompletions(backend, event, user, others)
-  const more = { eventLegacyId: event.number, status: 'COMPLETED' }
-  expect((await learner(backend).create(nextTutorial++, 'TUTORIAL', more)).status).toBe(200)
+/** So many completions, and a change that the instance makes itself. */
+async function complete(backend: Backend, completions: number): Promise<void> {
+  await addCompletions(backend, event, user, completions)
+  await change(backend, event)
 }
 
 async function heardByRedis({ url }: Backend): Promise<number> {

@@ -80,6 +80,8 @@ export const numberNow = nextRun(async () => {
 
 /** Numbers what waits; while anybody follows, tells what was numbered since the last pass. */
 const pass = nextRun(async () => {
+  // whoever begins to follow is told what this pass numbers
+  if (listeners.size > 0) told ??= await sequences()
   await numberNow()
   if (listeners.size === 0) {
     own = []

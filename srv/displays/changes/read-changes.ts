@@ -48,7 +48,8 @@ export async function readChanges(
 ): Promise<EventChange[]> {
   const rows = await db.run<Row[]>(
     SELECT.from(NAMED_CHANGES)
-      .where({ event, number: { '>': after, '<=': last } })
+      .where({ event, number: { '>': after } })
+      .and({ number: { '<=': last } })
       .orderBy('number')
       .limit(most)
   )

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { curator } from '../../catalog/support/curator.ts'
 import type { Backend } from '../../support/backend.ts'
-import { as, get } from '../../support/http/http.ts'
+import { as, get, post } from '../../support/http/http.ts'
+import { until } from '../../support/until.ts'
 
 /** An event as tests address it. */
 export interface TestEvent {
@@ -53,14 +54,13 @@ export async function listen(url: string, namespace: string, headers: Record<str
   await new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(undefined)).once('connect_error', reject)
   })
-  const answer = () =>
-    new Promise<Record<string, unknown>>(resolve => {
-      const once = (content: Record<string, unknown>) => {
-        socket.off('joined', once).off('refused', once)
-        resolve(content)
-      }
-      socket.on('joined', once).on('refused', once)
-    })
+  const answers: Record<string, unknown>[] = []
+  const take = (content: Record<string, unknown>) => answers.push(content)
+  socket.on('joined', take).on('refused', take)
+  const answer = async () => {
+    await until(() => answers.length > 0)
+    return answers.shift() ?? {}
+  }
   const ask = (message: unknown) => void socket.emit('wsContext', message)
   const join = async ({ number }: TestEvent) => {
     ask({ context: String(number) })
@@ -105,3 +105,15 @@ export function gapsIn(frames: readonly Received[], number: number): readonly st
 
 /** The number of the last change that a client knows. */
 export const lastOf = ({ frames }: Listener, number = 0): number => frames.at(-1)?.frame.to ?? number
+
+/** Has the instance give numbers soon, by a change of its own: a registration, or its end. */
+export async function change({ url }: Backend, event: TestEvent): Promise<void> {
+  const isRegistered = registered.delete(event.number)
+  if (!isRegistered) registered.add(event.number)
+  const operation = isRegistered ? 'unregisterFromEvent' : 'registerForEvent'
+  const { status, text } = await post(`${url}/api/${operation}`, { eventLegacyId: event.number }, as('learner'))
+  if (status > 299) throw new Error(`${operation}: ${status} ${text()}`)
+}
+
+/** Events for which the learner is registered. */
+const registered = new Set<number>()
