@@ -39,7 +39,7 @@ export const serverAnswers = (status: number) => `der Server antwortet mit ${sta
 export const loginEnded = 'Ihre Anmeldung ist abgelaufen.'
 export const logIn = 'Anmelden'
 export const notAllowed = 'Sie dürfen keine Preise ausgeben. Bitten Sie um die Rolle Tutorials Scanner.'
-export const next = 'Nächste Person'
+export const next = 'Weiter'
 export const waiting = (count: number) => (count === 1 ? '1 Ausgabe wartet' : `${count} Ausgaben warten`)
 export const waitsForNetwork = 'Wartet auf das Netz. Erst ausgeben, wenn der Preis verbucht ist.'
 export const waitingFull = 'Zu viele Ausgaben warten auf das Netz. Senden Sie erst diese.'
