@@ -1,3 +1,5 @@
 export { type Event, findEvent, missionsOfEvents } from './find-event.ts'
+export { type EventFollower, followEvents, tellEventChanged } from './on-change.ts'
 export { type Places, upcomingEvents } from './upcoming.ts'
-export { register, registeredFor, unregister } from './registrations.ts'
+export { register, unregister } from './registrations.ts'
+export { registeredFor } from './registered.ts'

@@ -3,9 +3,10 @@ import type { Caller } from '../../lib/access/caller.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { now, nowMs } from '../../lib/time.ts'
-import { type Db, insertMissing, takeNumbers, type Tx } from '../cap/database/database.ts'
-import { userOf } from '../people/index.ts'
+import { insertMissing, takeNumbers, type Tx } from '../cap/database/database.ts'
+import { heldUserOf } from '../people/index.ts'
 import { type Event, findEvent } from './find-event.ts'
+import { tellEventChanged } from './on-change.ts'
 
 const { SELECT, DELETE } = cds.ql
 const REGISTRATIONS = 'tutorials.events.EventRegistrations'
@@ -15,7 +16,8 @@ const REGISTRATIONS = 'tutorials.events.EventRegistrations'
  * @throws HttpError 404 for an unknown event, 409 for one that is over.
  */
 export async function register(tx: Tx, caller: Caller, eventNumber: number, terms: number | null): Promise<string> {
-  const { ID: user } = await userOf(tx, caller)
+  // waits for completions of the same person, of which one sees the registration or the other way round
+  const { ID: user } = await heldUserOf(tx, caller)
   const event = await eventWith(tx, eventNumber)
   if (event.endDate !== null && new Date(event.endDate).getTime() < nowMs())
     throw conflict('event_over', 'The event is over')
@@ -37,6 +39,7 @@ export async function register(tx: Tx, caller: Caller, eventNumber: number, term
     modifiedBy: caller.id
   }
   await insertMissing(tx, REGISTRATIONS, Object.keys(row), [Object.values(row)])
+  await tellEventChanged(tx, event.ID, user)
   return (await registrationOf(tx, user, event.ID)) ?? row.ID
 }
 
@@ -45,20 +48,11 @@ export async function register(tx: Tx, caller: Caller, eventNumber: number, term
  * @throws HttpError 404 for an unknown event.
  */
 export async function unregister(tx: Tx, caller: Caller, eventNumber: number): Promise<boolean> {
-  const { ID: user_ID } = await userOf(tx, caller)
+  const { ID: user_ID } = await heldUserOf(tx, caller)
   const { ID: event_ID } = await eventWith(tx, eventNumber)
-  return (await tx.run<number>(DELETE.from(REGISTRATIONS).where({ user_ID, event_ID }))) > 0
-}
-
-/** Those of some events, by their IDs, for which a person is registered. */
-export async function registeredFor(db: Db, user_ID: string, events: readonly string[]): Promise<ReadonlySet<string>> {
-  if (events.length === 0) return new Set()
-  const rows = await db.run<{ event_ID: string }[]>(
-    SELECT.from(REGISTRATIONS)
-      .columns('event_ID')
-      .where({ user_ID, event_ID: { in: [...events] } })
-  )
-  return new Set(rows.map(({ event_ID }) => event_ID))
+  const gone = (await tx.run<number>(DELETE.from(REGISTRATIONS).where({ user_ID, event_ID }))) > 0
+  if (gone) await tellEventChanged(tx, event_ID, user_ID)
+  return gone
 }
 
 async function registrationOf(tx: Tx, user_ID: string, event_ID: string): Promise<string | undefined> {

@@ -77,7 +77,7 @@ export default {
     contributeRecompute(service)
   },
   async start() {
-    followCompletions([pushCompletions, awardAccomplishments])
+    followCompletions(pushCompletions, awardAccomplishments)
     onMerge(mergeRecords)
   },
   async listening() {

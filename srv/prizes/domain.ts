@@ -1,8 +1,9 @@
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
-import { addFollower } from '../learner/index.ts'
+import { followEvents } from '../events/index.ts'
+import { followCompletions } from '../learner/index.ts'
 import { onMerge } from '../people/index.ts'
 import type { Domain } from '../platform/domain.ts'
-import { earnPrizes } from './earn-prizes.ts'
+import { earnAtRegistration, earnPrizes } from './earn-prizes.ts'
 import { preferClaimed } from './prefer-claimed.ts'
 import { PRIZE_RECORDS, PRIZES } from './stored.ts'
 
@@ -13,7 +14,8 @@ export default {
     { name: 'prize_records_number', entity: PRIZE_RECORDS, columns: ['legacyId'], unique: true }
   ],
   async start() {
-    addFollower(earnPrizes)
+    followCompletions(earnPrizes)
+    followEvents(earnAtRegistration)
     onMerge(preferClaimed)
   }
 } satisfies Domain

@@ -230,6 +230,14 @@ describe('a prize of an event', () => {
     const [row] = await one.sql(`SELECT legacyId AS n FROM tutorials_catalog_Tutorials WHERE slug = 'fair-two'`)
     await stranger.create(Number(row?.['n']), 'TUTORIAL', { eventLegacyId: event.legacyId })
     expect(await namesOf('learner2')).toEqual(['Shirt'])
+
+    // who registers afterwards earns what was completed in time, once
+    const late = learner(one, 'display')
+    for (const slug of ['fair-one', 'fair-old']) await late.complete(slug, 1)
+    expect(await namesOf('display')).toEqual([])
+    for (const operation of ['registerForEvent', 'unregisterFromEvent', 'registerForEvent'])
+      await late.call(operation, { eventLegacyId: event.legacyId })
+    expect(await namesOf('display')).toEqual(['Shirt'])
   })
 })
 
@@ -261,5 +269,5 @@ verifiesOnSqlite('EVENTS-003', 'the awards are exported, of an event or of days'
   const [fair] = await curator(one, 'superadmin').list(`Events?$filter=name eq 'Prize fair'`)
   const ofFair = (await awards({ eventLegacyId: fair?.legacyId })).trim().split(/\r?\n/)
   expect(ofFair.slice(1).every(line => line.includes('Shirt'))).toBe(true)
-  expect(ofFair).toHaveLength(3)
+  expect(ofFair).toHaveLength(4)
 })

@@ -7,21 +7,15 @@ import type { TaskRecord } from './record.ts'
  */
 export type Follower = (tx: Tx, user: string, completed: readonly TaskRecord[]) => Promise<void>
 
-let own: readonly Follower[] = []
-const ofLaterDomains: Follower[] = []
+let followers: readonly Follower[] = []
 
-/** Sets the followers of this domain, which are called one after the other; it does so at the start. */
-export function followCompletions(all: readonly Follower[]): void {
-  own = all
-}
-
-/** Adds a follower of a later domain, which comes after those of this one; that domain does so at the start. */
-export function addFollower(follow: Follower): void {
-  ofLaterDomains.push(follow)
+/** Adds followers, which are called one after the other; a domain does it at the start. */
+export function followCompletions(...more: readonly Follower[]): void {
+  followers = [...followers, ...more]
 }
 
 /** Calls the followers, when something was completed. */
 export async function tellCompleted(tx: Tx, user: string, completed: readonly TaskRecord[]): Promise<void> {
   if (completed.length === 0) return
-  for (const follow of [...own, ...ofLaterDomains]) await follow(tx, user, completed)
+  for (const follow of followers) await follow(tx, user, completed)
 }
