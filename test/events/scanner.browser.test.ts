@@ -95,7 +95,9 @@ describe('the prize desk', () => {
       (await desk(backend).read(account)).prizes.find(({ name }) => name === 'Mug')?.recordId ?? 0
     )
     await handOut(page, 'Mug').click()
-    await page.getByText(/^Already claimed by .+ at /).waitFor()
+    await message(page)
+      .filter({ hasText: /^Mug: already claimed by .+ at / })
+      .waitFor()
     await type(page, 99)
     await message(page).filter({ hasText: 'There is no account 99.' }).waitFor()
     await page.getByRole('button', { name: 'Scan' }).click()

@@ -10,8 +10,8 @@ export interface Person {
   /** The number that could not be looked up without a network. */
   readonly missed: string | undefined
   readonly show: (account: string) => Promise<Message | undefined>
-  /** Reads the person that is shown once more; without a network nothing changes. */
-  readonly refresh: () => Promise<void>
+  /** Reads the person that is shown once more, and returns them; without a network nothing changes. */
+  readonly refresh: () => Promise<Contestant | undefined>
   readonly leave: () => void
 }
 
@@ -44,11 +44,13 @@ export function usePerson(): Person {
       if (own === turn.current) setLoading(false)
     }
   }, [])
-  const refresh = useCallback(async (): Promise<void> => {
+  const refresh = useCallback(async (): Promise<Contestant | undefined> => {
     const [own, before] = [turn.current, shown.current]
-    if (!before) return
+    if (!before) return undefined
     const person = await readContestant(String(before.accountNumber)).catch(() => undefined)
-    if (person && own === turn.current) become(inOrderOf(before, person))
+    if (!person || own !== turn.current) return undefined
+    become(inOrderOf(before, person))
+    return person
   }, [])
   const leave = useCallback((): void => {
     turn.current++

@@ -29,6 +29,8 @@ export const claiming = 'Einen Moment …'
 export const claimedNow = (prize: string) => `${prize}: verbucht. Jetzt ausgeben.`
 export const alreadyClaimed = (by: string | null, at: string) =>
   by === null ? `Schon abgeholt um ${at}` : `Schon abgeholt um ${at}, ausgegeben von ${by}`
+export const alreadyClaimedOf = (prize: string, by: string | null, at: string) =>
+  `${prize}: schon abgeholt um ${at}${by === null ? '' : `, ausgegeben von ${by}`}`
 export const undo = (seconds: number) => `Zurücknehmen (${seconds} s)`
 export const undoOf = (prize: string) => `Zurücknehmen: ${prize}`
 export const undone = (prize: string) => `${prize}: zurückgenommen, kann wieder abgeholt werden.`
