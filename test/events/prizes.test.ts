@@ -197,7 +197,7 @@ testOnBoth('a merge keeps one record of a prize, the claimed one', async () => {
 })
 
 describe('a prize of an event', () => {
-  test('is earned within its dates, by those who are registered or do it for the event', async () => {
+  testOnBoth('is earned within its dates, by those who are registered or do it for the event', async () => {
     const admin = curator(one, 'superadmin')
     const event = await admin.made('Events', {
       name: 'Prize fair',
