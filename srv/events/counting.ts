@@ -59,7 +59,10 @@ const isBefore = (date: string | null, moment: string | null | undefined): boole
   Boolean(moment) && (date === null || Date.parse(date) < Date.parse(moment ?? ''))
 
 /** True between the first and the last moment of an event, both of them included, and after its last reset. */
-export function isDuring(event: Pick<CountingEvent, 'startDate' | 'endDate' | 'countsFrom'>, date: string | null): boolean {
+export function isDuring(
+  event: Pick<CountingEvent, 'startDate' | 'endDate' | 'countsFrom'>,
+  date: string | null
+): boolean {
   const { startDate, endDate, countsFrom } = event
   if (date === null || isBefore(date, countsFrom)) return false
   const at = Date.parse(date)

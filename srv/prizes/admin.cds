@@ -71,7 +71,10 @@ annotate AdminService.PrizeRecords with @(
 };
 
 // the last column of an item of a path is the prize that it earns
-annotate AdminService.CompletionPathItems with @UI.LineItem: [
-  ...,
-  {Value: prize_ID}
-];
+annotate AdminService.CompletionPathItems with @(
+  UI.LineItem                                    : [
+    ...,
+    {Value: prize_ID}
+  ],
+  Capabilities.DeleteRestrictions.LongDescription: 'Prizes that people have earned by it stay theirs. This cannot be undone.'
+);

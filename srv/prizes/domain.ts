@@ -1,9 +1,9 @@
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
-import { onEventReset } from '../events/index.ts'
+import { followEvents, onEventReset } from '../events/index.ts'
 import { followCompletions } from '../learner/index.ts'
 import { onMerge } from '../people/index.ts'
 import type { Domain } from '../platform/domain.ts'
-import { earnPrizes } from './earn-prizes.ts'
+import { earnAtRegistration, earnPrizes } from './earn-prizes.ts'
 import { preferClaimed } from './prefer-claimed.ts'
 import { PRIZE_RECORDS, PRIZES } from './stored.ts'
 import { takeBackUnclaimed } from './take-back-unclaimed.ts'
@@ -16,6 +16,7 @@ export default {
   ],
   async start() {
     followCompletions(earnPrizes)
+    followEvents(earnAtRegistration)
     onMerge(preferClaimed)
     onEventReset(takeBackUnclaimed)
   }

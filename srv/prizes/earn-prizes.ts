@@ -4,7 +4,7 @@ import { nowText } from '../../lib/time.ts'
 import { type Db, insertMissing, reader, takeNumbers, type Tx } from '../cap/database/database.ts'
 import { perGeneration } from '../cap/database/generations.ts'
 import { registeredFor } from '../events/index.ts'
-import { keyOf, type TaskRecord } from '../learner/index.ts'
+import { keyOf, numberIn, recordsOfMany, type TaskRecord } from '../learner/index.ts'
 import { type Earning, isEarned, type PrizedItem, type PrizeOfEvent } from './is-earned.ts'
 import { PRIZE_RECORDS, PRIZES } from './stored.ts'
 
@@ -39,13 +39,32 @@ function numberOf({ taskType, taskLegacyId, tutorialNumber, groupNumber }: ItemR
  */
 export async function earnPrizes(tx: Tx, user: string, completed: readonly TaskRecord[]): Promise<void> {
   const items = await prizedItems()
-  const earnings = completed.flatMap(record =>
-    (items.get(keyOf(record)) ?? []).map(({ item }): Earning => ({ record, item }))
-  )
+  await earn(tx, user, completed.flatMap(earningsBy(items)))
+}
+
+/** Follows registrations: what the person has completed within the dates of the event earns its prizes as well. */
+export async function earnAtRegistration(tx: Tx, event: string, user: string | null): Promise<void> {
+  if (user === null) return
+  const items = await prizedItems()
+  if (items.size === 0) return
+  const records = await recordsOfMany(tx, [user], [...items.keys()].map(numberIn))
+  const completed = records.filter(({ status }) => status === 'COMPLETED')
+  await earn(tx, user, completed.flatMap(earningsBy(items)), event)
+}
+
+type Items = Awaited<ReturnType<typeof prizedItems>>
+
+const earningsBy =
+  (items: Items) =>
+  (record: TaskRecord): readonly Earning[] =>
+    (items.get(keyOf(record)) ?? []).map(({ item }) => ({ record, item }))
+
+/** Records what is earned of prizes, of those of one event when it is given. */
+async function earn(tx: Tx, user: string, earnings: readonly Earning[], event?: string): Promise<void> {
   if (earnings.length === 0) return
-  const prizes = await prizesOf(tx, [...new Set(earnings.map(({ item }) => item.prize_ID))])
+  const prizes = await prizesOf(tx, [...new Set(earnings.map(({ item }) => item.prize_ID))], event)
   const events = [...prizes.values()].flatMap(({ event_ID }) => event_ID ?? [])
-  const registered = await registeredFor(tx, user, events)
+  const registered = await registeredFor(tx, user, [...new Set(events)])
   const earned = earnings.flatMap(each => {
     const prize = prizes.get(each.item.prize_ID)
     return prize && isEarned(each, prize, registered) ? earnedBy(each, prize) : []
@@ -53,12 +72,16 @@ export async function earnPrizes(tx: Tx, user: string, completed: readonly TaskR
   await store(tx, user, await withoutKnown(tx, user, earned))
 }
 
-async function prizesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PrizeOfEvent>> {
-  const columns = ['ID', 'event_ID', ...['startDate', 'endDate', 'countsFrom', 'mission_ID'].map(name => `event.${name} as ${name}`)]
+async function prizesOf(db: Db, ids: readonly string[], event?: string): Promise<ReadonlyMap<string, PrizeOfEvent>> {
+  const columns = [
+    'ID',
+    'event_ID',
+    ...['startDate', 'endDate', 'countsFrom', 'mission_ID'].map(name => `event.${name} as ${name}`)
+  ]
   const rows = await db.run<PrizeOfEvent[]>(
     SELECT.from(PRIZES)
       .columns(...columns)
-      .where({ ID: { in: [...ids] } })
+      .where({ ID: { in: [...ids] }, ...(event !== undefined && { event_ID: event }) })
   )
   return new Map(rows.map(row => [row.ID, row]))
 }

@@ -197,7 +197,7 @@ testOnBoth('a merge keeps one record of a prize, the claimed one', async () => {
 })
 
 describe('a prize of an event', () => {
-  test('is earned within its dates, by those who are registered or do it for the event', async () => {
+  testOnBoth('is earned within its dates, by those who are registered or do it for the event', async () => {
     const admin = curator(one, 'superadmin')
     const event = await admin.made('Events', {
       name: 'Prize fair',
@@ -230,6 +230,14 @@ describe('a prize of an event', () => {
     const [row] = await one.sql(`SELECT legacyId AS n FROM tutorials_catalog_Tutorials WHERE slug = 'fair-two'`)
     await stranger.create(Number(row?.['n']), 'TUTORIAL', { eventLegacyId: event.legacyId })
     expect(await namesOf('learner2')).toEqual(['Shirt'])
+
+    // who registers afterwards earns what was completed in time, once
+    const late = learner(one, 'display')
+    for (const slug of ['fair-one', 'fair-old']) await late.complete(slug, 1)
+    expect(await namesOf('display')).toEqual([])
+    for (const operation of ['registerForEvent', 'unregisterFromEvent', 'registerForEvent'])
+      await late.call(operation, { eventLegacyId: event.legacyId })
+    expect(await namesOf('display')).toEqual(['Shirt'])
   })
 })
 
@@ -261,7 +269,7 @@ verifiesOnSqlite('EVENTS-003', 'the awards are exported, of an event or of days'
   const [fair] = await curator(one, 'superadmin').list(`Events?$filter=name eq 'Prize fair'`)
   const ofFair = (await awards({ eventLegacyId: fair?.legacyId })).trim().split(/\r?\n/)
   expect(ofFair.slice(1).every(line => line.includes('Shirt'))).toBe(true)
-  expect(ofFair).toHaveLength(3)
+  expect(ofFair).toHaveLength(4)
 })
 
 test('a reset of the event takes back what was not handed out', async () => {

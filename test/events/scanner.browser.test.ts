@@ -5,10 +5,12 @@ import { learner } from '../learner/support/learning.ts'
 import { verifies } from '../requirements/verifies.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
+import { startChromium } from '../support/browser/chromium.ts'
 import { openBrowser } from '../support/browser/open.ts'
 import { logInByForm, overhang, type WatchedPage, watchedPage } from '../support/browser/watched-page.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 import { type Gateway, plannedGateway, startGateway } from '../support/gateway.ts'
+import { cameraShowing } from './support/fake-camera.ts'
 import { accountNumber, desk, prizedMission } from './support/prizes.ts'
 
 inFullRun()
@@ -76,14 +78,30 @@ describe('the prize desk', () => {
     await message(page).filter({ hasText: 'Cap: taken back' }).waitFor()
     expect(await statuses(account)).toEqual({ Cap: 'EARNED', Mug: 'EARNED' })
 
+    // a prize stays where it was, so that a second tap at the same place hands out no other one
+    const names = () => page.locator('.prize-name').allInnerTexts()
+    const before = await names()
+    await handOut(page, before[0] ?? '').dblclick()
+    await message(page)
+      .filter({ hasText: `${before[0]}: claimed` })
+      .waitFor()
+    expect(await names()).toEqual(before)
+    expect(Object.values(await statuses(account)).sort()).toEqual(['CLAIMED', 'EARNED'])
+    await page.getByRole('button', { name: `Undo: ${before[0]}` }).click()
+    await message(page).filter({ hasText: 'taken back' }).waitFor()
+
     // another phone was faster
     await desk(backend).claim(
       (await desk(backend).read(account)).prizes.find(({ name }) => name === 'Mug')?.recordId ?? 0
     )
     await handOut(page, 'Mug').click()
-    await page.getByText(/^Already claimed by .+ at /).waitFor()
+    await message(page)
+      .filter({ hasText: /^Mug: already claimed by .+ at / })
+      .waitFor()
     await type(page, 99)
     await message(page).filter({ hasText: 'There is no account 99.' }).waitFor()
+    await page.getByRole('button', { name: 'Scan' }).click()
+    await message(page).filter({ hasText: 'The camera is not available.' }).waitFor()
     expect(complaints().filter(each => !each.includes('404'))).toEqual([])
     await context.close()
   })
@@ -149,6 +167,17 @@ describe('the prize desk', () => {
     await waiting.waitFor({ state: 'detached' })
     await context.close()
   })
+})
+
+test('a code is read by the camera', async () => {
+  const withCamera = await startChromium(cameraShowing(String(account)))
+  const { page, complaints } = await watchedPage(withCamera, gateway.url, { viewport: { width: 360, height: 740 } })
+  await logInByForm(page, 'scanner', '/scanner-ui/')
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await page.getByText(`Account ${account}`).waitFor()
+  await page.locator('video').waitFor({ state: 'detached' })
+  expect(complaints()).toEqual([])
+  await withCamera.close()
 })
 
 test('a person has the code for the desk on their page', async () => {

@@ -5,6 +5,7 @@ import { claimPrize, loginAddress, type Prize, Refusal, undoClaim } from '../dat
 import type { WaitingClaim } from '../data/waiting-claims.ts'
 import { Camera } from './camera.tsx'
 import { bad, buzz, good, type Message, messageOf } from './message.ts'
+import { momentOf } from './moment.ts'
 import { NumberForm } from './number-form.tsx'
 import { PersonCard } from './person-card.tsx'
 import { useOnline } from './use-online.ts'
@@ -44,16 +45,21 @@ export function Desk() {
   const claim = async (prize: Prize): Promise<void> => {
     if (!contestant || busy !== undefined) return
     setBusy(prize.recordId)
-    tell(await claimed(prize, { recordId: prize.recordId, account: contestant.accountNumber, prize: prize.name }))
-    await refresh()
+    const { recordId, name } = prize
+    const outcome = await claimed({ recordId, account: contestant.accountNumber, prize: name })
+    tell(outcome)
+    const now = (await refresh())?.prizes.find(each => each.recordId === recordId)
+    if (!outcome && now?.status === 'CLAIMED')
+      tell(bad(words.alreadyClaimedOf(name, now.claimedBy, momentOf(now.claimedAt))))
     setBusy(undefined)
   }
-  /** Claims, and returns what to tell about it; without a network the claim waits on this device. */
-  const claimed = async ({ recordId, name }: Prize, claim: WaitingClaim): Promise<Message | undefined> => {
+  /** Claims, and returns what to tell; nothing when it was claimed before. Without a network the claim waits on this device. */
+  const claimed = async (claim: WaitingClaim): Promise<Message | undefined> => {
     try {
-      return (await claimPrize(recordId)) ? good(words.claimedNow(name)) : undefined
+      return (await claimPrize(claim.recordId)) ? good(words.claimedNow(claim.prize)) : undefined
     } catch (error) {
-      if (!(error instanceof Refusal && error.isPassing)) return messageOf(error, { 409: words.outOfStock(name) })
+      if (!(error instanceof Refusal && error.isPassing))
+        return messageOf(error, { 409: words.outOfStock(claim.prize) })
       return bad(waiting.add(claim) ? words.waitsForNetwork : words.waitingFull)
     }
   }

@@ -44,6 +44,7 @@ function Earned({ prize, isWaiting, isBusy, onClaim }: PrizeRowProps) {
   )
 }
 
+/** A claimed prize. The second click of a double click on the button that was here before takes nothing back. */
 function Claimed({ prize, isBusy, onUndo }: PrizeRowProps) {
   const left = useSecondsUntil(prize.undoUntil)
   return (
@@ -55,7 +56,7 @@ function Claimed({ prize, isBusy, onUndo }: PrizeRowProps) {
           class="plain"
           disabled={isBusy}
           aria-label={words.undoOf(prize.name)}
-          onClick={() => onUndo(prize)}
+          onClick={({ detail }) => detail < 2 && onUndo(prize)}
         >
           {words.undo(left)}
         </button>

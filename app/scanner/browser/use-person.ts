@@ -1,6 +1,6 @@
 import * as words from '#scanner-words/desk.ts'
 import { useCallback, useRef, useState } from 'preact/hooks'
-import { type Contestant, readContestant, Refusal } from '../data/desk-service.ts'
+import { type Contestant, type Prize, readContestant, Refusal } from '../data/desk-service.ts'
 import { type Message, messageOf } from './message.ts'
 
 /** The person who stands at the desk, if anybody does. */
@@ -10,8 +10,8 @@ export interface Person {
   /** The number that could not be looked up without a network. */
   readonly missed: string | undefined
   readonly show: (account: string) => Promise<Message | undefined>
-  /** Reads the person that is shown once more; without a network nothing changes. */
-  readonly refresh: () => Promise<void>
+  /** Reads the person that is shown once more, and returns them; without a network nothing changes. */
+  readonly refresh: () => Promise<Contestant | undefined>
   readonly leave: () => void
 }
 
@@ -21,10 +21,10 @@ export function usePerson(): Person {
   const [isLoading, setLoading] = useState(false)
   const [missed, setMissed] = useState<string>()
   const turn = useRef(0)
-  const shown = useRef<number>(undefined)
+  const shown = useRef<Contestant>(undefined)
 
   const become = (person: Contestant | undefined): void => {
-    shown.current = person?.accountNumber
+    shown.current = person
     setContestant(person)
   }
   const show = useCallback(async (account: string): Promise<Message | undefined> => {
@@ -44,11 +44,13 @@ export function usePerson(): Person {
       if (own === turn.current) setLoading(false)
     }
   }, [])
-  const refresh = useCallback(async (): Promise<void> => {
-    const [own, account] = [turn.current, shown.current]
-    if (account === undefined) return
-    const person = await readContestant(String(account)).catch(() => undefined)
-    if (person && own === turn.current) become(person)
+  const refresh = useCallback(async (): Promise<Contestant | undefined> => {
+    const [own, before] = [turn.current, shown.current]
+    if (!before) return undefined
+    const person = await readContestant(String(before.accountNumber)).catch(() => undefined)
+    if (!person || own !== turn.current) return undefined
+    become(inOrderOf(before, person))
+    return person
   }, [])
   const leave = useCallback((): void => {
     turn.current++
@@ -57,4 +59,11 @@ export function usePerson(): Person {
     setLoading(false)
   }, [])
   return { contestant, isLoading, missed, show, refresh, leave }
+}
+
+/** The person with the prizes in the order in which they were shown: none moves to where a thumb has just been. */
+function inOrderOf({ prizes: before }: Contestant, person: Contestant): Contestant {
+  const places = new Map(before.map(({ recordId }, place) => [recordId, place]))
+  const placeOf = ({ recordId }: Prize): number => places.get(recordId) ?? places.size
+  return { ...person, prizes: person.prizes.toSorted((one, other) => placeOf(one) - placeOf(other)) }
 }

@@ -26,9 +26,11 @@ export function WaitingList({ claims, discard, sendAll }: Waiting) {
           </li>
         ))}
       </ul>
-      <button type="button" class="plain" onClick={() => void sendAll()}>
-        {words.sendNow}
-      </button>
+      {claims.some(({ refusal }) => refusal === undefined) && (
+        <button type="button" class="plain" onClick={() => void sendAll()}>
+          {words.sendNow}
+        </button>
+      )}
     </section>
   )
 }

@@ -29,6 +29,8 @@ export const claiming = 'Einen Moment …'
 export const claimedNow = (prize: string) => `${prize}: verbucht. Jetzt ausgeben.`
 export const alreadyClaimed = (by: string | null, at: string) =>
   by === null ? `Schon abgeholt um ${at}` : `Schon abgeholt um ${at}, ausgegeben von ${by}`
+export const alreadyClaimedOf = (prize: string, by: string | null, at: string) =>
+  `${prize}: schon abgeholt um ${at}${by === null ? '' : `, ausgegeben von ${by}`}`
 export const undo = (seconds: number) => `Zurücknehmen (${seconds} s)`
 export const undoOf = (prize: string) => `Zurücknehmen: ${prize}`
 export const undone = (prize: string) => `${prize}: zurückgenommen, kann wieder abgeholt werden.`
@@ -39,7 +41,7 @@ export const serverAnswers = (status: number) => `der Server antwortet mit ${sta
 export const loginEnded = 'Ihre Anmeldung ist abgelaufen.'
 export const logIn = 'Anmelden'
 export const notAllowed = 'Sie dürfen keine Preise ausgeben. Bitten Sie um die Rolle Tutorials Scanner.'
-export const next = 'Nächste Person'
+export const next = 'Weiter'
 export const waiting = (count: number) => (count === 1 ? '1 Ausgabe wartet' : `${count} Ausgaben warten`)
 export const waitsForNetwork = 'Wartet auf das Netz. Erst ausgeben, wenn der Preis verbucht ist.'
 export const waitingFull = 'Zu viele Ausgaben warten auf das Netz. Senden Sie erst diese.'

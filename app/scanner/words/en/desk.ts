@@ -28,6 +28,8 @@ export const claiming = 'One moment …'
 export const claimedNow = (prize: string) => `${prize}: claimed. Hand it out now.`
 export const alreadyClaimed = (by: string | null, at: string) =>
   by === null ? `Already claimed at ${at}` : `Already claimed by ${by} at ${at}`
+export const alreadyClaimedOf = (prize: string, by: string | null, at: string) =>
+  `${prize}: already claimed${by === null ? '' : ` by ${by}`} at ${at}`
 export const undo = (seconds: number) => `Undo (${seconds} s)`
 export const undoOf = (prize: string) => `Undo: ${prize}`
 export const undone = (prize: string) => `${prize}: taken back, to be claimed again.`

@@ -20,8 +20,10 @@ export const consequences: Readonly<Record<string, string>> = {
     'Pfade, die seine Nummer nennen, behalten den Platz, der dann nirgends hinführt. Das lässt sich nicht rückgängig machen.',
   'It disappears for everybody who sees it; tiles of dashboards that show it stay, and say that it was deleted. This cannot be undone.':
     'Sie verschwindet für alle, die sie sehen; Kacheln von Dashboards, die sie zeigen, bleiben und melden die Löschung. Das lässt sich nicht rückgängig machen.',
+  'Prizes that people have earned by it stay theirs. This cannot be undone.':
+    'Preise, die jemand durch ihn gewonnen hat, bleiben gewonnen. Das lässt sich nicht rückgängig machen.',
   'While an item of a path names it, or somebody has earned it, it cannot be deleted. This cannot be undone.':
-    'Solange ein Element eines Pfads ihn nennt oder jemand ihn gewonnen hat, kann er nicht gelöscht werden. Das lässt sich nicht rückgängig machen.',
+    'Solange ein Eintrag eines Pfads ihn nennt oder jemand ihn gewonnen hat, kann er nicht gelöscht werden. Das lässt sich nicht rückgängig machen.',
   'A badge that somebody has cannot be deleted. This cannot be undone.':
     'Ein Abzeichen, das jemand hat, lässt sich nicht löschen. Das lässt sich nicht rückgängig machen.',
   'needs the scope SuperAdmin': 'braucht die Berechtigung SuperAdmin',

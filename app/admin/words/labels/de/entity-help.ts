@@ -89,7 +89,7 @@ export const entityHelp: Readonly<Record<string, string>> = {
   'Messages about completions: those that wait, those that failed with their error, and what was sent.':
     'Meldungen über Abschlüsse: wartende, fehlgeschlagene mit ihrem Fehler, und gesendete.',
   'Prizes of events; an item of a path names the one that it earns.':
-    'Preise von Veranstaltungen; ein Element eines Pfads nennt den Preis, den es bringt.',
+    'Preise von Veranstaltungen; ein Eintrag eines Pfads nennt den Preis, den er bringt.',
   'Prizes that people have earned or claimed, read only.':
     'Preise, die jemand gewonnen oder abgeholt hat, nur zum Lesen.',
   'Badges and the rules by which learners earn them. One that somebody has cannot be deleted.':
