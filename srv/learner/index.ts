@@ -13,7 +13,7 @@ export { keyOf, numberIn, type TaskRecord } from './records/record.ts'
 export { recordsOfMany } from './records/stored-records.ts'
 export { placesFor, recommendFor } from './recommendations/recommendations.ts'
 export { unlinkEvent } from './records/unlink-event.ts'
-export { type Follower, followCompletions } from './records/on-completed.ts'
+export { followCompletions } from './records/on-completed.ts'
 export {
   earlierCompletions,
   eventsOfRecords,

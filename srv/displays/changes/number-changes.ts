@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { inTransaction, insertMissing, parameters, reader, type Tx } from '../../cap/database/database.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { CHANGES, SEQUENCES } from './stored-changes.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -59,13 +60,12 @@ async function numberPortion(tx: Tx, event: string): Promise<Numbered | undefine
 
 /** Locks the sequence of an event, which begins with its first change; returns its last number. */
 async function lockSequence(tx: Tx, event: string): Promise<number> {
-  const lock = () => tx.run<number>(UPDATE.entity(SEQUENCES).set({ event }).where({ event }))
-  if ((await lock()) !== 1) {
-    await insertMissing(tx, SEQUENCES, ['event', 'lastNumber'], [[event, 0]])
-    await lock()
-  }
-  const { last } = await tx.run<{ last: number }>(
-    SELECT.one.from(SEQUENCES).columns('lastNumber as last').where({ event })
-  )
-  return last
+  const [known] = await locked(tx, [event])
+  if (known) return known.last
+  await insertMissing(tx, SEQUENCES, ['event', 'lastNumber'], [[event, 0]])
+  return (await locked(tx, [event]))[0]?.last ?? 0
 }
+
+const locked = translatedSelect<{ readonly last: number }>(([event]) =>
+  SELECT.from(SEQUENCES).columns('lastNumber as last').where({ event }).forUpdate()
+)

@@ -74,7 +74,7 @@ function completionOf(event: string, row: Row, describe: Describe): Completion |
 }
 
 /** The name of a person on displays that may name people. */
-export function nameOf(of: {
+function nameOf(of: {
   readonly displayName: string | null
   readonly showName: boolean | null
   readonly pseudonym: string
@@ -92,10 +92,10 @@ export const mayBeNamed = ({
 }): boolean => Boolean(showName) && Boolean(displayName?.trim())
 
 /** Describes a tutorial as displays do. */
-export type Describe = (tutorial: number) => Pick<Completion, 'tutorialTitle' | 'bucketName'>
+type Describe = (tutorial: number) => Pick<Completion, 'tutorialTitle' | 'bucketName'>
 
 /** Says it by the catalog as this instance knows it. */
-export async function describing(): Promise<Describe> {
+async function describing(): Promise<Describe> {
   const facts = await taskFacts()
   return tutorial => {
     const known = facts.get(keyOf({ taskType: 'TUTORIAL', taskLegacyId: tutorial }))
