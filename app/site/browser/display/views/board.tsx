@@ -23,9 +23,8 @@ export function Board({ snapshot, goalTarget, today }: BoardProps) {
   return (
     <>
       <div class="board-total">
-        <p class="board-sum">
-          <Figure class="board-number" value={completions} />
-          <span class="board-label">{words.completed}</span>
+        <p class="board-number">
+          <Figure value={completions} /> <span class="visually-hidden">{words.completed}</span>
         </p>
         <Goal completions={completions} goalTarget={goalTarget} />
         <dl class="board-figures">
@@ -45,10 +44,13 @@ function Goal({ completions, goalTarget }: { readonly completions: number; reado
   const goal = grouped(goalTarget)
   return (
     <div class={isReached ? 'board-goal is-reached' : 'board-goal'}>
+      <p class="board-label" aria-hidden="true">
+        {words.completed}
+      </p>
+      <p class="board-share">{isReached ? words.goalReached(goal) : words.goalShare(percentOf(share), goal)}</p>
       <div class="bar" aria-hidden="true">
-        <div class="bar-part" style={{ transform: `scaleX(${share})` }} />
+        <div class="bar-part" style={{ inlineSize: `${100 * share}%` }} />
       </div>
-      <p>{isReached ? words.goalReached(goal) : words.goalShare(percentOf(share), goal)}</p>
     </div>
   )
 }
@@ -58,14 +60,14 @@ function Fact({ name, value }: { readonly name: string; readonly value: number }
     <div>
       <dt>{name}</dt>
       <dd>
-        <Figure class="" value={value} />
+        <Figure value={value} />
       </dd>
     </div>
   )
 }
 
-function Figure({ class: name, value }: { readonly class: string; readonly value: number }) {
-  return <span class={name}>{grouped(useRolling(value))}</span>
+function Figure({ value }: { readonly value: number }) {
+  return <span class="figure">{grouped(useRolling(value))}</span>
 }
 
 function Latest({ completions }: { readonly completions: readonly Completion[] }) {

@@ -79,7 +79,7 @@ function Bars({ kind, title, most, bars }: BarsProps) {
               {more !== undefined && <span class="bar-more"> · {more}</span>}
             </span>
             <div class="bar" aria-hidden="true">
-              <div class="bar-part" style={{ transform: `scaleX(${value / longest})` }} />
+              <div class="bar-part" style={{ inlineSize: `${(100 * value) / longest}%` }} />
             </div>
           </li>
         ))}
