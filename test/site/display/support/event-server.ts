@@ -20,6 +20,7 @@ export interface EventServer {
 /** The legacyId of the event. */
 export const EVENT = 7
 const POINTS = 10
+const namespaces = ['/ws/event-stream', '/ws/display']
 
 /** Starts the backend of one event. */
 export async function startEventServer(): Promise<EventServer> {
@@ -44,7 +45,7 @@ export async function startEventServer(): Promise<EventServer> {
   }
   const upstream = await startUpstream(listener)
   const sockets = new Server(upstream.server, { allowRequest: (_request, allow) => allow(null, !event.isAway) })
-  for (const namespace of ['/ws/event-stream', '/ws/display'])
+  for (const namespace of namespaces)
     sockets.of(namespace).on('connection', socket =>
       socket.on('wsContext', ({ context }: { context: string }) => {
         void socket.join(context)
@@ -58,6 +59,7 @@ export async function startEventServer(): Promise<EventServer> {
     asked,
     begin(completions) {
       event.number = completions
+      event.isAway = false
       asked.length = 0
     },
     complete(count, lost = false) {
@@ -69,7 +71,7 @@ export async function startEventServer(): Promise<EventServer> {
     },
     goAway() {
       event.isAway = true
-      sockets.disconnectSockets(true)
+      for (const namespace of namespaces) sockets.of(namespace).disconnectSockets(true)
     },
     comeBack() {
       event.isAway = false
