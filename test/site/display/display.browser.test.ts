@@ -174,8 +174,8 @@ test.each([
     await show(address, { viewport, colorScheme })
     await live()
     for (const name of ['Board', 'Statistics', 'Leaderboard']) {
-      await page.getByRole('button', { name }).click()
-      await page.getByRole('heading', { level: 2, name }).waitFor()
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
       expect([name, await overhang(page), await measured(least)]).toEqual([name, 0, [[], 0]])
       expect([name, await accessibilityProblems(page)]).toEqual([name, []])
     }
@@ -186,8 +186,8 @@ test('on a phone it is as wide as the window', async () => {
   await show(address, { viewport: { width: 360, height: 740 } })
   await live()
   for (const name of ['Board', 'Statistics', 'Leaderboard']) {
-    await page.getByRole('button', { name }).click()
-    await page.getByRole('heading', { level: 2, name }).waitFor()
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
     expect([name, await overhang(page)]).toEqual([name, 0])
   }
 })

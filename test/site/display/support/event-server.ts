@@ -80,7 +80,7 @@ export async function startEventServer(): Promise<EventServer> {
 }
 
 const DAY = '2026-11-30'
-const tags = ['CAP', 'Fiori', 'Artificial Intelligence']
+const tags = ['topic>cap', 'Fiori', 'topic>artificial-intelligence']
 
 const completion = (number: number, withNames: boolean) => ({
   tutorialTitle: `Build Application ${number} with Everything That a Title of a Tutorial May Have in It`,

@@ -3,7 +3,7 @@ import { grouped } from '../../../views/parts/locale.ts'
 import { keysOf } from './charts.ts'
 import { usePaced, useRolling } from './motion.ts'
 import type { Completion, Snapshot } from '../feed/snapshot.ts'
-import { percentOf } from './numbers.ts'
+import { percentOf, tagName } from './numbers.ts'
 
 interface BoardProps {
   readonly snapshot: Snapshot
@@ -14,6 +14,8 @@ interface BoardProps {
 
 /** So many rows are made; a screen shows those that fit whole. */
 const MOST_ROWS = 8
+/** A shorter number is as large as one of so many characters. */
+const LEAST_LENGTH = 5
 /** Milliseconds in which a row can be read. */
 const PACE = 1_500
 
@@ -23,7 +25,7 @@ export function Board({ snapshot, goalTarget, today }: BoardProps) {
   return (
     <>
       <div class="board-total">
-        <p class="board-number">
+        <p class="board-number" style={{ '--length': String(Math.max(LEAST_LENGTH, grouped(completions).length)) }}>
           <Figure value={completions} /> <span class="visually-hidden">{words.completed}</span>
         </p>
         <Goal completions={completions} goalTarget={goalTarget} />
@@ -82,10 +84,14 @@ function Latest({ completions }: { readonly completions: readonly Completion[] }
           <li key={keys[index]}>
             <span class="latest-name">{userName}</span>
             <span class="latest-title">{tutorialTitle}</span>
-            {bucketName !== '' && bucketName !== 'unknown' && <span class="latest-tag">{bucketName}</span>}
+            <Tag name={bucketName} />
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+function Tag({ name }: { readonly name: string }) {
+  return name === '' || name === 'unknown' ? null : <span class="latest-tag">{tagName(name)}</span>
 }
