@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { burnupOf, groupsOf, keysOf, ranked } from '../../../app/site/browser/display/views/charts.ts'
 import { eventsOf, onlyCurrent } from '../../../app/site/browser/display/feed/events.ts'
 import { dayIn, snapshotOf } from '../../../app/site/browser/display/feed/snapshot.ts'
+import { percentOf, sinceOf, tagName } from '../../../app/site/browser/display/views/numbers.ts'
 
 const bucket = (tutorials: number, count: number) => ({
   ...{ bucketName: `${tutorials} tutorial(s)`, count, percentage: count }
@@ -108,4 +109,13 @@ test('the only event under way needs no choice', () => {
   expect(onlyCurrent(events)?.legacyId).toBe(2)
   expect(onlyCurrent([...events, { legacyId: 4, name: 'Now too', state: 'current' }])).toBeUndefined()
   expect(onlyCurrent(eventsOf('nonsense'))).toBeUndefined()
+})
+
+test('numbers, times and tags are as people read them', () => {
+  expect([percentOf(0.999), percentOf(1), tagName('software-product>sap-hana'), tagName('Fiori')]).toEqual([
+    ...['99%', '100%', 'sap hana', 'Fiori']
+  ])
+  const time = new Date(2026, 10, 30, 14, 5).getTime()
+  expect(sinceOf(time, time + 3_600_000)).toBe('14:05')
+  expect(sinceOf(time, time + 86_400_000)).toBe('30 Nov 2026, 14:05')
 })

@@ -47,7 +47,7 @@ const show = async (path: string, options: WatchOptions = {}): Promise<void> => 
   await page.goto(path)
 }
 const view = (): Promise<string | null> => page.locator('main').getAttribute('data-view')
-const total = (): Promise<string> => page.locator('.board-number').innerText()
+const total = (): Promise<string> => page.locator('.board-number .figure').innerText()
 const state = (): Promise<string> => page.locator('.state').innerText()
 const live = (): Promise<void> => until(async () => (await state()) === 'Live')
 
@@ -140,7 +140,7 @@ test('ten thousand completions leave neither nodes nor memory behind, and draw o
   const before = await measure()
   await page.evaluate(`
     counted = { frames: 0, drawn: 0 }
-    new MutationObserver(() => counted.drawn++).observe(document.querySelector('.board-number'), { characterData: true, subtree: true })
+    new MutationObserver(() => counted.drawn++).observe(document.querySelector('.board-number .figure'), { characterData: true, subtree: true })
     const next = () => { counted.frames++; requestAnimationFrame(next) }
     next()`)
   await send(10_000)
@@ -174,8 +174,8 @@ test.each([
     await show(address, { viewport, colorScheme })
     await live()
     for (const name of ['Board', 'Statistics', 'Leaderboard']) {
-      await page.getByRole('button', { name }).click()
-      await page.getByRole('heading', { level: 2, name }).waitFor()
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
       expect([name, await overhang(page), await measured(least)]).toEqual([name, 0, [[], 0]])
       expect([name, await accessibilityProblems(page)]).toEqual([name, []])
     }
@@ -186,8 +186,8 @@ test('on a phone it is as wide as the window', async () => {
   await show(address, { viewport: { width: 360, height: 740 } })
   await live()
   for (const name of ['Board', 'Statistics', 'Leaderboard']) {
-    await page.getByRole('button', { name }).click()
-    await page.getByRole('heading', { level: 2, name }).waitFor()
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
     expect([name, await overhang(page)]).toEqual([name, 0])
   }
 })
@@ -196,7 +196,7 @@ const moving = (): Promise<number> => page.evaluate<number>('document.getAnimati
 
 test('nothing moves for people who have asked for less motion', async () => {
   await show('/event-display?demo=1&rotationTime=2000')
-  await page.getByText('tutorials completed').waitFor()
+  await page.locator('.board-label').waitFor()
   for (let look = 0; look < 5; look += 1) {
     expect(await moving()).toBe(0)
     await page.waitForTimeout(500)
@@ -213,7 +213,7 @@ test('the made-up event is marked, plays by itself, and asks no server', async (
   const before = await total()
   await until(async () => (await total()) !== before)
   await page.reload()
-  await page.getByText('tutorials completed').waitFor()
+  await page.locator('.board-label').waitFor()
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
   const paths = asked
     .map(url => new URL(url).pathname)

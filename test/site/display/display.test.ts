@@ -51,7 +51,7 @@ describe('the open display', () => {
 describe('the display behind a login', () => {
   verifies('GATEWAY-025', 'is a page for whoever has logged in', async () => {
     const anonymous = await open('/display-app/?eventId=7')
-    expect(anonymous.status).toBe(302)
+    expect(anonymous.status).toBe(303)
     expect(anonymous.headers.location).toBe(`/login?returnTo=${encodeURIComponent('/display-app/?eventId=7')}`)
     expect((await get(`${gateway.url}/display-app/`)).status).toBe(401)
 

@@ -20,6 +20,7 @@ export interface EventServer {
 /** The legacyId of the event. */
 export const EVENT = 7
 const POINTS = 10
+const namespaces = ['/ws/event-stream', '/ws/display']
 
 /** Starts the backend of one event. */
 export async function startEventServer(): Promise<EventServer> {
@@ -44,7 +45,7 @@ export async function startEventServer(): Promise<EventServer> {
   }
   const upstream = await startUpstream(listener)
   const sockets = new Server(upstream.server, { allowRequest: (_request, allow) => allow(null, !event.isAway) })
-  for (const namespace of ['/ws/event-stream', '/ws/display'])
+  for (const namespace of namespaces)
     sockets.of(namespace).on('connection', socket =>
       socket.on('wsContext', ({ context }: { context: string }) => {
         void socket.join(context)
@@ -58,6 +59,7 @@ export async function startEventServer(): Promise<EventServer> {
     asked,
     begin(completions) {
       event.number = completions
+      event.isAway = false
       asked.length = 0
     },
     complete(count, lost = false) {
@@ -69,7 +71,7 @@ export async function startEventServer(): Promise<EventServer> {
     },
     goAway() {
       event.isAway = true
-      sockets.disconnectSockets(true)
+      for (const namespace of namespaces) sockets.of(namespace).disconnectSockets(true)
     },
     comeBack() {
       event.isAway = false
@@ -78,7 +80,7 @@ export async function startEventServer(): Promise<EventServer> {
 }
 
 const DAY = '2026-11-30'
-const tags = ['CAP', 'Fiori', 'Artificial Intelligence']
+const tags = ['topic>cap', 'Fiori', 'topic>artificial-intelligence']
 
 const completion = (number: number, withNames: boolean) => ({
   tutorialTitle: `Build Application ${number} with Everything That a Title of a Tutorial May Have in It`,

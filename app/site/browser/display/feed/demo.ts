@@ -48,9 +48,10 @@ export function demoFeed(goal: number, random: () => number, now: () => number, 
 const MOST_SHOWN = 20
 
 function begun(goal: number, random: () => number, now: number) {
-  const people = words.adjectives.flatMap(adjective =>
-    words.animals.map(animal => ({ name: `${adjective} ${animal} ${10 + Math.floor(random() * 90)}`, count: 0 }))
-  )
+  const people = words.adjectives
+    .flatMap(adjective => words.animals.map(animal => ({ adjective, animal, order: random() })))
+    .sort((a, b) => a.order - b.order)
+    .map(({ adjective, animal }) => ({ name: `${adjective} ${animal} ${10 + Math.floor(random() * 90)}`, count: 0 }))
   const number = Math.ceil(Math.min(goal * BEGINNING, MOST_AT_BEGINNING))
   const done = Array.from({ length: number }, () => completed(people, random, now))
   return { people, number, snapshot: snapshotOf(people, done.slice(-MOST_SHOWN).reverse(), number, now) }
@@ -74,7 +75,7 @@ function completed(people: readonly Person[], random: () => number, now: number)
 
 /** One of the list; those that come first come more often. */
 const one = <T>(list: readonly T[], random: () => number): T | undefined =>
-  list[Math.floor(random() ** 1.6 * list.length)]
+  list[Math.floor(random() ** 1.25 * list.length)]
 
 function snapshotOf(people: readonly Person[], latest: readonly Completion[], number: number, now: number): Snapshot {
   const shares = [0.08, 0.2, 0.27, 0.3, 0.15]

@@ -33,13 +33,13 @@ export interface Day {
   readonly cumulative: number
 }
 
-export interface Track {
+interface Track {
   readonly title: string
   readonly uniqueUsers: number
   readonly completions: number
 }
 
-export interface Speed {
+interface Speed {
   readonly title: string
   readonly avgMinutes: number
   readonly completions: number

@@ -3,7 +3,7 @@ import { grouped } from '../../../views/parts/locale.ts'
 import { keysOf } from './charts.ts'
 import { usePaced, useRolling } from './motion.ts'
 import type { Completion, Snapshot } from '../feed/snapshot.ts'
-import { percentOf } from './numbers.ts'
+import { percentOf, tagName } from './numbers.ts'
 
 interface BoardProps {
   readonly snapshot: Snapshot
@@ -14,6 +14,8 @@ interface BoardProps {
 
 /** So many rows are made; a screen shows those that fit whole. */
 const MOST_ROWS = 8
+/** A shorter number is as large as one of so many characters. */
+const LEAST_LENGTH = 5
 /** Milliseconds in which a row can be read. */
 const PACE = 1_500
 
@@ -23,9 +25,8 @@ export function Board({ snapshot, goalTarget, today }: BoardProps) {
   return (
     <>
       <div class="board-total">
-        <p class="board-sum">
-          <Figure class="board-number" value={completions} />
-          <span class="board-label">{words.completed}</span>
+        <p class="board-number" style={{ '--length': String(Math.max(LEAST_LENGTH, grouped(completions).length)) }}>
+          <Figure value={completions} /> <span class="visually-hidden">{words.completed}</span>
         </p>
         <Goal completions={completions} goalTarget={goalTarget} />
         <dl class="board-figures">
@@ -45,10 +46,13 @@ function Goal({ completions, goalTarget }: { readonly completions: number; reado
   const goal = grouped(goalTarget)
   return (
     <div class={isReached ? 'board-goal is-reached' : 'board-goal'}>
+      <p class="board-label" aria-hidden="true">
+        {words.completed}
+      </p>
+      <p class="board-share">{isReached ? words.goalReached(goal) : words.goalShare(percentOf(share), goal)}</p>
       <div class="bar" aria-hidden="true">
-        <div class="bar-part" style={{ transform: `scaleX(${share})` }} />
+        <div class="bar-part" style={{ inlineSize: `${100 * share}%` }} />
       </div>
-      <p>{isReached ? words.goalReached(goal) : words.goalShare(percentOf(share), goal)}</p>
     </div>
   )
 }
@@ -58,14 +62,14 @@ function Fact({ name, value }: { readonly name: string; readonly value: number }
     <div>
       <dt>{name}</dt>
       <dd>
-        <Figure class="" value={value} />
+        <Figure value={value} />
       </dd>
     </div>
   )
 }
 
-function Figure({ class: name, value }: { readonly class: string; readonly value: number }) {
-  return <span class={name}>{grouped(useRolling(value))}</span>
+function Figure({ value }: { readonly value: number }) {
+  return <span class="figure">{grouped(useRolling(value))}</span>
 }
 
 function Latest({ completions }: { readonly completions: readonly Completion[] }) {
@@ -80,10 +84,14 @@ function Latest({ completions }: { readonly completions: readonly Completion[] }
           <li key={keys[index]}>
             <span class="latest-name">{userName}</span>
             <span class="latest-title">{tutorialTitle}</span>
-            {bucketName !== '' && bucketName !== 'unknown' && <span class="latest-tag">{bucketName}</span>}
+            <Tag name={bucketName} />
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+function Tag({ name }: { readonly name: string }) {
+  return name === '' || name === 'unknown' ? null : <span class="latest-tag">{tagName(name)}</span>
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../../views/parts/icon.tsx'
 import type { Connection } from '../feed/feed.ts'
 import { type ViewName, viewNames } from '../state/parameters.ts'
 import type { Rotation, Step } from '../state/rotation.ts'
-import { clockOf, secondOf } from './numbers.ts'
+import { clockOf, secondOf, sinceOf } from './numbers.ts'
 
 /** Name of the event, how current the numbers are, and the time. */
 export function Head({
@@ -23,13 +23,13 @@ export function Head({
       <Icon name="mark" />
       <h1>{name}</h1>
       {children}
-      {connection && <State connection={connection} />}
+      {connection && <State connection={connection} now={now} />}
       <time class="display-clock">{clockOf(now)}</time>
     </header>
   )
 }
 
-function State({ connection }: { readonly connection: Connection }) {
+function State({ connection, now }: { readonly connection: Connection; readonly now: number }) {
   switch (connection.kind) {
     case 'demo':
       return (
@@ -46,7 +46,7 @@ function State({ connection }: { readonly connection: Connection }) {
     case 'stale':
       return (
         <p class="state state-stale" role="status">
-          <b>{words.stale(secondOf(connection.since))}</b> <span>{words.staleText}</span>
+          {words.stale(sinceOf(connection.since, now))}
         </p>
       )
   }

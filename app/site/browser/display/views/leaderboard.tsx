@@ -21,7 +21,7 @@ export function Leaderboard({ leaderboard, rankCount }: LeaderboardProps) {
     <ol class="ranks" ref={list} style={{ '--rows': String(rankCount) }}>
       {rows.map(({ key, rank, displayName, completions, points }) => (
         <li key={key} data-key={key} data-rank={rank}>
-          <div class="rank-part" aria-hidden="true" style={{ transform: `scaleX(${points / most})` }} />
+          <div class="rank-part" aria-hidden="true" style={{ inlineSize: `${(100 * points) / most}%` }} />
           <span class="rank-number">
             <span class="visually-hidden">{words.rank} </span>
             {rank}

@@ -1,4 +1,4 @@
-import { locales } from '../../../views/parts/locale.ts'
+import { locales, momentOf } from '../../../views/parts/locale.ts'
 
 const percent = new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 0 })
 const oneDigit = new Intl.NumberFormat(locales, { maximumFractionDigits: 1 })
@@ -16,3 +16,12 @@ export const clockOf = (time: number): string => clock.format(time)
 export const secondOf = (time: number): string => seconds.format(time)
 /** `30 Nov`. */
 export const shortDayOf = (time: string): string => day.format(new Date(time))
+
+/** `14:05`, with the day when that is another one. */
+export const sinceOf = (time: number, now: number): string =>
+  new Date(time).toDateString() === new Date(now).toDateString()
+    ? clockOf(time)
+    : momentOf(new Date(time).toISOString())
+
+/** `sap hana` for the tag `software-product>sap-hana`. */
+export const tagName = (tag: string): string => tag.slice(tag.lastIndexOf('>') + 1).replaceAll('-', ' ')

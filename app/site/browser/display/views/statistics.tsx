@@ -30,7 +30,7 @@ export function Statistics({ snapshot, chartCount, goalTarget }: StatisticsProps
         title={words.speed}
         most={chartCount}
         bars={snapshot.speed.map(({ title, avgMinutes }) => ({
-          ...{ name: title, value: avgMinutes, text: words.minutes(roundedOf(avgMinutes)) }
+          ...{ name: title, value: avgMinutes, text: words.minutes(avgMinutes < 1 ? '< 1' : roundedOf(avgMinutes)) }
         }))}
       />
       <Bars
@@ -47,6 +47,9 @@ export function Statistics({ snapshot, chartCount, goalTarget }: StatisticsProps
 
 const groupName = ({ tutorials, isOpen }: Group): string =>
   isOpen ? words.bucketOrMore(tutorials) : words.tutorialCount(tutorials)
+
+/** Few rows stand as close as many do. */
+const LEAST_ROWS = 4
 
 interface Bar {
   readonly name: string
@@ -70,7 +73,7 @@ function Bars({ kind, title, most, bars }: BarsProps) {
     <section class={`panel chart chart-${kind}`}>
       <h3>{title}</h3>
       {shown.length === 0 && <p class="panel-none">{words.noData}</p>}
-      <ul class="bars" style={{ '--rows': String(Math.max(3, shown.length)) }}>
+      <ul class="bars" style={{ '--rows': String(Math.max(LEAST_ROWS, shown.length)) }}>
         {shown.map(({ name, value, text, more }, index) => (
           <li key={`${name} ${index}`}>
             <span class="bar-name">{name}</span>
@@ -79,7 +82,7 @@ function Bars({ kind, title, most, bars }: BarsProps) {
               {more !== undefined && <span class="bar-more"> · {more}</span>}
             </span>
             <div class="bar" aria-hidden="true">
-              <div class="bar-part" style={{ transform: `scaleX(${value / longest})` }} />
+              <div class="bar-part" style={{ inlineSize: `${(100 * value) / longest}%` }} />
             </div>
           </li>
         ))}

@@ -19,7 +19,6 @@ export const demoText = 'Erfundene Daten'
 export const waiting = 'Verbindung wird aufgebaut …'
 export const asOf = (time: string): string => `Stand ${time}`
 export const stale = (time: string): string => `Keine Verbindung seit ${time}`
-export const staleText = 'Die Zahlen sind von diesem Zeitpunkt.'
 
 export const completed = 'Tutorials abgeschlossen'
 export const goalShare = (percent: string, goal: string): string => `${percent} des Ziels von ${goal}`

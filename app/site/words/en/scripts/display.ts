@@ -19,7 +19,6 @@ export const demoText = 'Made-up data'
 export const waiting = 'Connecting …'
 export const asOf = (time: string): string => `As of ${time}`
 export const stale = (time: string): string => `No connection since ${time}`
-export const staleText = 'These are the numbers of that time.'
 
 export const completed = 'tutorials completed'
 export const goalShare = (percent: string, goal: string): string => `${percent} of the goal of ${goal}`
