@@ -13,10 +13,10 @@ import { type Process, processTable, root } from './processes.ts'
 import { stopSignal } from './stop-signal.ts'
 import { runAlone, supervise } from './supervisor.ts'
 
-process.exitCode = await main(process.argv.slice(2))
-
 /** Word for all processes with the sample event. */
 const DEMO = 'demo'
+
+process.exitCode = await main(process.argv.slice(2))
 
 async function main(words: readonly string[]): Promise<number> {
   try {

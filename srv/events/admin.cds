@@ -147,7 +147,6 @@ annotate AdminService.Events with @(
     }
   ]
 ) {
-  modifiedAt    @odata.etag;
   name          @mandatory;
   legacyId      @title: 'Number'  @readonly;
   countsFrom    @title: 'Counts from'  @readonly;
@@ -168,7 +167,7 @@ annotate AdminService.EventRegistrations with @(
     {Value: event_ID},
     {Value: joinedAt},
     {Value: termsVersion},
-    {Value: termsAcceptedAt}
+    {Value: showName}
   ],
   UI.SelectionFields: [
     event_ID,

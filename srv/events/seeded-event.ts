@@ -27,11 +27,14 @@ export interface SeededEvent {
   readonly legacyId: number
   readonly name: string
   readonly endDate: string
+  readonly mission_ID: string | null
 }
 
 /** The event of a seed; undefined for none. */
 export function seededEvent(db: Db): Promise<SeededEvent | undefined> {
-  return db.run(SELECT.one.from(EVENTS).columns('ID', 'legacyId', 'name', 'endDate').where({ createdBy: BY }))
+  return db.run(
+    SELECT.one.from(EVENTS).columns('ID', 'legacyId', 'name', 'endDate', 'mission_ID').where({ createdBy: BY })
+  )
 }
 
 /** The IDs of all events of seeds. */

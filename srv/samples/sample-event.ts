@@ -1,14 +1,7 @@
 import { DAY, HOUR, nowMs } from '../../lib/time.ts'
 import { inTransaction, readApart, type Tx } from '../cap/database/database.ts'
 import { showChanges } from '../cap/database/generations.ts'
-import {
-  deleteSeededEvent,
-  register,
-  resetEvent,
-  type SeededEvent,
-  seededEvent,
-  seedEvent
-} from '../events/index.ts'
+import { deleteSeededEvent, register, resetEvent, type SeededEvent, seededEvent, seedEvent } from '../events/index.ts'
 import { unlinkEvent } from '../learner/index.ts'
 import { accountsWith, deletePeople } from '../people/index.ts'
 import { samplesThere } from './samples-there.ts'

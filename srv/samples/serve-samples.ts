@@ -16,20 +16,23 @@ export const samplesFeed: Feed = {
   path: '/build/samples',
   access: 'public',
   cache: 'public, max-age=60',
-  dependsOn: ['catalog', 'content', 'events', 'graph', 'homepage'],
+  dependsOn: ['advocates', 'catalog', 'content', 'devtoberfest', 'events', 'graph', 'homepage'],
   describes: {
     summary: 'Samples that nobody has made their own',
     answers: z.object({
       tutorials: slugs,
       missions: slugs,
       groups: slugs,
-      links: slugs.describe('IDs of HomepageShelves')
+      links: slugs.describe('IDs of HomepageShelves'),
+      advocates: slugs.describe('IDs of Advocates')
     })
   },
   async load() {
-    const { tutorials, missions, groups, links } = await readApart(samplesThere)
+    const { tutorials, missions, groups, links, advocates } = await readApart(samplesThere)
     const slugsOf = (rows: readonly { readonly slug: string }[]) => rows.map(({ slug }) => slug).sort()
-    return { body: { tutorials: slugsOf(tutorials), missions: slugsOf(missions), groups: slugsOf(groups), links } }
+    return {
+      body: { tutorials: slugsOf(tutorials), missions: slugsOf(missions), groups: slugsOf(groups), links, advocates }
+    }
   }
 }
 

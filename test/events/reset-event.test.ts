@@ -6,6 +6,7 @@ import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse } from '../support/http/http.ts'
+import { until } from '../support/until.ts'
 
 onBothInFullRun('statements', 'transactions')
 
@@ -40,6 +41,11 @@ const counted = async ({ legacyId }: Row, user: string): Promise<unknown> => {
   return answer.json<{ value: readonly { completions: number }[] }>().value[0]?.completions
 }
 
+const onScreens = async ({ legacyId }: Row): Promise<unknown> => {
+  const path = `/rest/event-stream/getEventSnapshot(eventLegacyId=${legacyId})`
+  return (await get(backend.url + path)).json<{ completions: number }>().completions
+}
+
 testOnBoth('a reset begins the event anew: people and their records stay, and count no more', async () => {
   const [first = 0, second = 0] = tutorials
   const { create, call, record } = learner(backend, 'agent')
@@ -47,6 +53,7 @@ testOnBoth('a reset begins the event anew: people and their records stay, and co
   await call('registerForEvent', { eventLegacyId: event.legacyId })
   await create(first, 'TUTORIAL', { eventLegacyId: event.legacyId })
   expect(await counted(event, 'agent')).toBe(1)
+  await until(async () => (await onScreens(event)) === 1)
 
   const answer = await reset(event, event['name'])
   expect(answer.status).toBe(200)
@@ -54,9 +61,11 @@ testOnBoth('a reset begins the event anew: people and their records stay, and co
   expect(Math.abs(Date.parse(countsFrom) - Date.now())).toBeLessThan(60_000)
   expect((await curator(backend).call('GET', `Events(${event.ID})`)).json()).toMatchObject({ countsFrom })
   expect(await counted(event, 'agent')).toBe(0)
+  await until(async () => (await onScreens(event)) === 0)
   expect(await record('TUTORIAL', first)).toMatchObject({ status: 'COMPLETED', event_ID: event.ID })
   await create(second, 'TUTORIAL')
   expect(await counted(event, 'agent')).toBe(1)
+  await until(async () => (await onScreens(event)) === 1)
 
   const path = `EventRegistrations?$filter=event_ID%20eq%20${event.ID}&$expand=user($select=displayName)`
   expect(await curator(backend).list(path)).toMatchObject([{ user: { displayName: 'Agatha Agent' } }])

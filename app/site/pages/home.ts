@@ -24,7 +24,7 @@ export const home: Page = {
     const [lanes, featuredTopics, bands] = await Promise.all([
       lanesFrom(sources),
       topicsFrom(sources, catalog),
-      bandsFrom(sources)
+      bandsFrom(sources, shown.advocate)
     ])
     const { facets, featured, changed } = navigatorPage(navigatorData(catalog).index, everything)
     const choicesOf = (name: string) => (facets.find(facet => facet.name === name)?.choices ?? []).filter(hasSome)

@@ -77,6 +77,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
           {words.isRestored}
         </MessageStrip>
       )}
+      {previewOf && !editing.isNew && <Preview {...previewOf(row)} />}
       {entity.facets.map(facet => {
         if (facet.kind === 'fields')
           return (
@@ -104,7 +105,6 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
           />
         )
       })}
-      {previewOf && !editing.isNew && <Preview {...previewOf(row)} />}
       {editing.theirs && (
         <Conflict
           entity={entity}

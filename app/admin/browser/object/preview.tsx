@@ -14,7 +14,7 @@ export function Preview({ name, address }: Declared) {
           <Button accessibilityAttributes={{ expanded: isOpen ? 'true' : 'false' }} onClick={() => setOpen(!isOpen)}>
             {isOpen ? words.hidePreview : words.showPreview}
           </Button>
-          <a href={address} target="_blank" rel="noreferrer">
+          <a class="page-link" href={address} target="_blank" rel="noreferrer">
             {words.openPreview}
           </a>
         </div>

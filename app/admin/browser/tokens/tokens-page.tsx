@@ -41,7 +41,9 @@ export function TokensPage({ model }: { readonly model: Model }) {
           <OfferButton design="Emphasized" reason={mint.reason} onClick={() => setMinting(true)}>
             {mint.label}
           </OfferButton>
-          <a href="/me/tokens">{words.setUpClients}</a>
+          <a class="page-link" href="/me/tokens">
+            {words.setUpClients}
+          </a>
           <Reasons offers={[mint]} />
         </div>
       </header>

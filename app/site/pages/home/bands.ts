@@ -10,8 +10,11 @@ const MOST = { events: 4, sessions: 4, videos: 4, forYou: 6, advocates: 8 } as c
 
 type Read = Pick<Sources, 'readIfThere'>
 
-/** The bands of the start page, each read for itself; one whose source cannot be read now is empty. */
-export async function bandsFrom(sources: Read): Promise<Bands> {
+/**
+ * The bands of the start page, each read for itself; one whose source cannot be read now is empty. Of advocates those whose ID
+ * is `shown`.
+ */
+export async function bandsFrom(sources: Read, shown: (ID: string) => boolean = () => true): Promise<Bands> {
   const [events, sessions, videos, blogs, news, forYou, advocates, banner] = await Promise.all([
     eventsFrom(sources),
     upcomingSessions(sources),
@@ -19,7 +22,7 @@ export async function bandsFrom(sources: Read): Promise<Bands> {
     blogsFrom(sources),
     newsFrom(sources),
     candidatesFrom(sources),
-    advocatesFrom(sources),
+    advocatesFrom(sources, shown),
     bannerFrom(sources)
   ])
   return { events, sessions, videos, blogs, news, forYou, advocates, banner }
@@ -136,6 +139,7 @@ async function candidatesFrom(sources: Read): Promise<readonly BandItem[]> {
 }
 
 interface AdvocateRow {
+  readonly ID: string
   readonly slug: string
   readonly firstName: string
   readonly lastName: string
@@ -146,9 +150,10 @@ interface AdvocateRow {
   readonly links: readonly { readonly url: string }[]
 }
 
-async function advocatesFrom(sources: Read): Promise<readonly BandItem[]> {
+async function advocatesFrom(sources: Read, shown: (ID: string) => boolean): Promise<readonly BandItem[]> {
   const { advocates = [] } = await jsonFrom<{ advocates: readonly AdvocateRow[] }>(sources, '/api/advocates')
-  return advocates.slice(0, MOST.advocates).map(row => {
+  const theirs = advocates.filter(({ ID }) => shown(ID))
+  return theirs.slice(0, MOST.advocates).map(row => {
     const { slug, firstName, lastName, title, location, hasPhoto, photoUpdatedAt, links } = row
     const version = encodeURIComponent(photoUpdatedAt ?? '')
     return item({

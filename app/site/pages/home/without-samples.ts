@@ -10,15 +10,18 @@ interface SamplesFeed {
   readonly groups: readonly string[]
   /** IDs of links of shelves. */
   readonly links: readonly string[]
+  /** IDs of advocates. */
+  readonly advocates: readonly string[]
 }
 
 /** Tells what the start page shows: not the samples, once there are other tutorials. */
 export interface Shown {
   readonly card: (card: Pick<Card, 'kind' | 'slug'>) => boolean
   readonly link: (ID: string) => boolean
+  readonly advocate: (ID: string) => boolean
 }
 
-const all: Shown = { card: () => true, link: () => true }
+const all: Shown = { card: () => true, link: () => true, advocate: () => true }
 
 /** Everything while there are but samples, or while they cannot be read. */
 export async function withoutSamples(
@@ -34,6 +37,10 @@ export async function withoutSamples(
     group: new Set(samples.groups)
   }
   if ([...tutorials.keys()].every(slug => slugs.tutorial.has(slug))) return all
-  const links = new Set(samples.links)
-  return { card: ({ kind, slug }) => !slugs[kind].has(slug), link: ID => !links.has(ID) }
+  const [links, advocates] = [new Set(samples.links), new Set(samples.advocates)]
+  return {
+    card: ({ kind, slug }) => !slugs[kind].has(slug),
+    link: ID => !links.has(ID),
+    advocate: ID => !advocates.has(ID)
+  }
 }
