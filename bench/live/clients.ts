@@ -65,7 +65,7 @@ function hear(client: Client, text: string): void {
 const densestOf = (times: readonly number[]): number =>
   Math.max(0, ...times.map((start, index) => times.slice(index).filter(time => time < start + 1000).length))
 
-const tell = (told: Told): void => void process.send?.(told)
+const tell = (told: Told, then = (): void => undefined): void => void process.send?.(told, then)
 
 process.once('message', (ask: Ask) => void run(ask))
 
@@ -78,13 +78,9 @@ async function run(ask: Ask): Promise<void> {
   await delay(500)
   tell({ kind: 'joined' })
   process.once('message', () => {
-    tell({
-      kind: 'heard',
-      receipts: [...receipts],
-      gaps,
-      densest: Math.max(...clients.map(({ times }) => densestOf(times)))
-    })
+    const densest = Math.max(...clients.map(({ times }) => densestOf(times)))
+    // what is not yet written would be lost
+    tell({ kind: 'heard', receipts: [...receipts], gaps, densest }, () => process.disconnect())
     for (const { socket } of clients) socket.close()
-    process.disconnect()
   })
 }

@@ -35,9 +35,9 @@ export async function live(): Promise<void> {
   })
   const db = openSqlite(dataDir)
   const event = await prepareEvent(server, db)
-  // the first client loads Socket.IO, which is not of any client
+  // the first client loads Socket.IO, and the completions alone take memory, too
   const first = await startClients({ url: server.url, event: event.number, clients: 1 })
-  await completions(server, db, event, 2)
+  await completions(server, db, event, SECONDS)
   await first.stop()
   const before = server.memory()
   const clients = await startClients({ url: server.url, event: event.number, clients: CLIENTS })
