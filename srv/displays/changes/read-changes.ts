@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { pseudonymOf } from '../../../lib/pseudonym.ts'
 import { type Db, reader } from '../../cap/database/database.ts'
 import { findEvent } from '../../events/index.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { keyOf, taskFacts } from '../../learner/index.ts'
 import { NAMED_CHANGES, SEQUENCES } from './stored-changes.ts'
 
@@ -112,8 +113,10 @@ export async function lastNumber(event: number): Promise<number | undefined> {
 
 /** Number of the last change of the event with this ID; 0 before the first. */
 export async function lastNumberOf(db: Db, event: string): Promise<number> {
-  const sequence = await db.run<{ last: number } | undefined>(
-    SELECT.one.from(SEQUENCES).columns('lastNumber as last').where({ event })
-  )
+  const [sequence] = await sequenceOf(db, [event])
   return sequence?.last ?? 0
 }
+
+const sequenceOf = translatedSelect<{ readonly last: number }>(([event]) =>
+  SELECT.from(SEQUENCES).columns('lastNumber as last').where({ event })
+)
