@@ -6,9 +6,9 @@ export {
   POINTS_PER_COMPLETION
 } from './counting.ts'
 export { countingEvents } from './counting-events.ts'
-export { type DescribedEvent, describedEvents } from './described-events.ts'
+export { describedEvents } from './described-events.ts'
 export { type Event, findEvent, missionsOfEvents } from './find-event.ts'
-export { type EventFollower, followEvents, tellEventChanged } from './on-change.ts'
+export { followEvents, tellEventChanged } from './on-change.ts'
 export { type Places, upcomingEvents } from './upcoming.ts'
 export { register, unregister } from './registrations.ts'
 export { eventsOfPeople, type Registered, registeredFor, registeredPeople, registrationsFor } from './registered.ts'

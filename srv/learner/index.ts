@@ -9,7 +9,7 @@ export { completedTasks } from './progress/completed-tasks.ts'
 export { myProgress } from './progress/my-progress.ts'
 export type { MyProgress } from './progress/summarize.ts'
 export { placesFor, recommendFor } from './recommendations/recommendations.ts'
-export { type Follower, followCompletions } from './records/on-completed.ts'
+export { followCompletions } from './records/on-completed.ts'
 export { keyOf, type TaskRecord } from './records/record.ts'
 export {
   earlierCompletions,
