@@ -2,7 +2,6 @@ export {
   countedTutorials,
   type CountedRecord,
   type CountingEvent,
-  type CountingRegistration,
   countsFor,
   POINTS_PER_COMPLETION
 } from './counting.ts'
@@ -15,3 +14,4 @@ export { type Places, upcomingEvents } from './upcoming.ts'
 export { onEventReset, resetEvent } from './reset-event.ts'
 export { register, unregister } from './registrations.ts'
 export { eventsOfPeople, type Registered, registeredFor, registeredPeople, registrationsFor } from './registered.ts'
+export { latestEvents, type OwnRegistration, registrationsOf } from './own-events.ts'

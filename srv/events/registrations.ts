@@ -11,7 +11,7 @@ import { tellEventChanged } from './on-change.ts'
 const { SELECT, DELETE, UPDATE } = cds.ql
 const REGISTRATIONS = 'tutorials.events.EventRegistrations'
 
-/** What somebody says when they register; null is what they do not say. */
+/** Statements of somebody who registers; null for one that is not made. */
 interface Consent {
   /** Version of the terms that are accepted. */
   readonly terms: number | null
@@ -57,7 +57,7 @@ export async function unregister(tx: Tx, caller: Caller, eventNumber: number): P
 
 const isOver = ({ endDate }: Event): boolean => endDate !== null && new Date(endDate).getTime() < nowMs()
 
-/** Who registers accepts the terms of the event; who is registered may leave them out. */
+/** Refuses a first registration without the terms of the event, and any with other terms. */
 function checkTerms({ termsVersion }: Event, { terms }: Consent, isRegistered: boolean): void {
   if (termsVersion === null || terms === termsVersion || (terms === null && isRegistered)) return
   throw badRequest(

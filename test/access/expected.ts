@@ -148,6 +148,7 @@ export const routes: readonly Expected[] = [
   open('GET', '/build/kg-stats', 200),
   open('GET', '/build/featured-topics', 200),
   open('GET', '/build/concepts', 200),
+  open('GET', '/build/events', 200),
   open('GET', '/content/tutorial.css', 200),
   open('GET', '/content/images/:hash', 404),
   contentKey('/content/publish', 400),

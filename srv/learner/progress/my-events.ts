@@ -7,8 +7,10 @@ import {
   countedTutorials,
   type CountedRecord,
   countingEvents,
-  type CountingRegistration,
-  POINTS_PER_COMPLETION
+  latestEvents,
+  type OwnRegistration,
+  POINTS_PER_COMPLETION,
+  registrationsOf
 } from '../../events/index.ts'
 import { findUser } from '../../people/index.ts'
 import { ATTEMPTS, RECORDS } from '../records/stored-records.ts'
@@ -18,24 +20,8 @@ const { SELECT } = cds.ql
 /** Events in one answer. */
 const MAX_EVENTS = 200
 
-interface Registration extends CountingRegistration {
-  readonly joinedAt: string | null
-  readonly termsVersion: number | null
-  readonly showName: boolean
-}
-
-interface EventRow {
-  readonly ID: string
-  readonly legacyId: number
-  readonly name: string
-  readonly startDate: string | null
-  readonly endDate: string | null
-  readonly timeZone: string | null
-  readonly termsVersion: number | null
-}
-
 interface Own {
-  readonly registrations: ReadonlyMap<string, Registration>
+  readonly registrations: ReadonlyMap<string, OwnRegistration>
   readonly records: readonly CountedRecord[]
 }
 
@@ -48,14 +34,8 @@ const nothing: Own = { registrations: new Map(), records: [] }
 export async function myEvents(db: Db, caller: Caller, eventNumber: number | undefined): Promise<readonly object[]> {
   const user = await findUser(db, caller)
   const own = user ? await ownOf(db, user.ID) : nothing
-  const where = eventNumber === undefined ? { ID: { in: eventsOf(own) } } : { legacyId: eventNumber }
-  const rows = await db.run<EventRow[]>(
-    SELECT.from('tutorials.events.Events')
-      .columns('ID', 'legacyId', 'name', 'startDate', 'endDate', 'timeZone', 'termsVersion')
-      .where(where)
-      .orderBy('startDate desc', 'legacyId desc')
-      .limit(MAX_EVENTS)
-  )
+  const which = eventNumber === undefined ? { ID: { in: eventsOf(own) } } : { legacyId: eventNumber }
+  const rows = await latestEvents(db, which, MAX_EVENTS)
   if (eventNumber !== undefined && rows.length === 0)
     throw notFound('eventLegacyId must be the legacyId of an event', 'eventLegacyId')
   const events = await countingEvents()
@@ -93,11 +73,7 @@ const [current, earlier] = [completed(RECORDS), completed(ATTEMPTS)]
 
 /** The registrations of a person, and the tutorials that the person has completed, in the current or an earlier attempt. */
 async function ownOf(db: Db, user_ID: string): Promise<Own> {
-  const rows = await db.run<Registration[]>(
-    SELECT.from('tutorials.events.EventRegistrations')
-      .columns('event_ID', 'joinedAt', 'termsVersion', 'showName')
-      .where({ user_ID })
-  )
+  const rows = await registrationsOf(db, user_ID)
   const records = [...(await current(db, [user_ID, 'TUTORIAL'])), ...(await earlier(db, [user_ID, 'TUTORIAL']))]
   return { registrations: new Map(rows.map(row => [row.event_ID, row])), records }
 }

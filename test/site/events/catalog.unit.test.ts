@@ -65,8 +65,8 @@ test('times are those of the zone; one that nobody knows is UTC', () => {
   }).events
   expect([own?.zone, unknown?.zone]).toEqual(['Asia/Tokyo', 'UTC'])
   const times = { start: '2027-10-01T20:00:00.000Z', end: '2027-10-02T02:00:00.000Z' }
-  expect(rangeOf(times, 'Asia/Tokyo')).toMatch(/Sat.*2.*Oct.*2027.*05:00.*11:00/)
-  expect(rangeOf({ ...times, end: null }, 'UTC')).toMatch(/Fri.*1.*Oct.*2027.*20:00/)
+  expect(rangeOf(times, 'Asia/Tokyo')).toMatch(/^2 Oct 2027, 05:00.11:00$/)
+  expect(rangeOf({ ...times, end: null }, 'UTC')).toMatch(/^1 Oct 2027, 20:00$/)
   expect(rangeOf({ start: null, end: null })).toBeUndefined()
 })
 

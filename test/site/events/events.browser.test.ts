@@ -8,8 +8,11 @@ import { openBrowser } from '../../support/browser/open.ts'
 import { layoutShift, logInByForm, overhang, watchedPage } from '../../support/browser/watched-page.ts'
 import { type Gateway, plannedGateway, startGateway } from '../../support/gateway.ts'
 import { as, get } from '../../support/http/http.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
 import { until } from '../../support/until.ts'
 import { newMission } from './support/missions.ts'
+
+inFullRun()
 
 const HOUR = 3_600_000
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
@@ -107,7 +110,8 @@ test('the booth asks to log in, shows the next step and the points; the own page
   await look(page)
 
   const { complete, create, call } = learner(backend, 'learner2')
-  await call('registerForEvent', { eventLegacyId: event.legacyId, termsVersion: 4 })
+  const { termsVersion } = (await curator(backend).call('GET', `Events(${event.ID})`)).json<Row>()
+  await call('registerForEvent', { eventLegacyId: event.legacyId, termsVersion })
   await complete('camp-one', 1)
   const [row] = await backend.sql(`SELECT legacyId AS n FROM tutorials_catalog_Tutorials WHERE slug = 'camp-two'`)
   await create(Number(row?.['n']), 'TUTORIAL')

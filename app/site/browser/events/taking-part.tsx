@@ -96,7 +96,7 @@ export function TakingPart({ event, state, termsUrl, onChange }: TakingPartProps
   )
 }
 
-/** What counts so far. */
+/** Points and completions so far. */
 export const Points = ({ event: { points, completions, tutorialCount } }: { readonly event: MyEvent }) => (
   <p class="event-points">
     <strong>{words.points(points)}</strong>

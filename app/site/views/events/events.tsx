@@ -33,7 +33,6 @@ export const EventsView = ({ groups, page, pages }: EventListPage) => (
 
 const EventLine = ({ event }: { readonly event: SiteEvent }) => (
   <article class="event-line">
-    <EventWhen event={event} />
     <div>
       <h3 class="event-title">
         <a href={event.href} {...ofContent}>
@@ -44,5 +43,6 @@ const EventLine = ({ event }: { readonly event: SiteEvent }) => (
         {factsOf(event)}
       </p>
     </div>
+    <EventWhen event={event} />
   </article>
 )

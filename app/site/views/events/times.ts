@@ -5,14 +5,13 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const key = timeZone ?? ''
-  const shape = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-  const options = { ...shape, hour: '2-digit', minute: '2-digit', ...(timeZone !== undefined && { timeZone }) } as const
+  const options = { dateStyle: 'medium', timeStyle: 'short', ...(timeZone !== undefined && { timeZone }) } as const
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales, options)
   formats.set(key, format)
   return format
 }
 
-/** `Fri, 1 Oct 2027, 10:00 – Sun, 3 Oct 2027, 18:00` in a zone, by default that of the reader. */
+/** `1 Oct 2027, 10:00 – 3 Oct 2027, 18:00` in a zone, by default that of the reader. */
 export function rangeOf({ start, end }: Pick<SiteEvent, 'start' | 'end'>, zone?: string): string | undefined {
   const format = formatIn(zone)
   if (start !== null && end !== null && end > start) return format.formatRange(new Date(start), new Date(end))

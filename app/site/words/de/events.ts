@@ -8,7 +8,7 @@ export const eventDescription = (name: string, location?: string): string =>
 export const noEvents = 'Es gibt noch keine Veranstaltungen.'
 export const states: Readonly<Record<EventState, string>> = {
   current: 'Läuft gerade',
-  upcoming: 'Kommt',
+  upcoming: 'Demnächst',
   past: 'Vorbei'
 }
 export const pagesOfEvents = 'Seiten der Veranstaltungen'
