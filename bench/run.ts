@@ -1,12 +1,13 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
  * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
- * graph-kernels graph-nightly sessions statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
+ * graph-kernels graph-nightly sessions events statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is a folder of real tutorials.
  * `search-large` runs only when it is named.
  */
 import { a2a } from './scenarios/a2a.ts'
 import { chat } from './scenarios/chat.ts'
 import { checks } from './scenarios/checks.ts'
+import { events } from './events/completing.ts'
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
 import { mcp, mcpEnvironment } from './scenarios/mcp.ts'
@@ -64,6 +65,7 @@ const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
   'search-engine': searchEngine,
   'search-large': searchEngineLarge,
   'search-quality': searchQuality,
+  events,
   sessions,
   statements,
   vectors,

@@ -75,7 +75,9 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
   const declared = [platform, ...domains]
   const open = groups.map(group => ({ ...group, access: 'public' as const }))
   // events are on the public channel alone
-  const ofAuthors = groups.filter(({ path }) => path !== '/rest/event-stream').map(group => ({ ...group, access: author }))
+  const ofAuthors = groups
+    .filter(({ path }) => path !== '/rest/event-stream')
+    .map(group => ({ ...group, access: author }))
   return {
     prod: {
       model,

@@ -27,7 +27,7 @@ function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): r
 
     // programs that build a site read what the feeds are; the pages of the documentation are shown under /_dev alone
     {
-      path: /^\/(?:build|content)\/\$api-docs\/openapi\.json$/,
+      path: /^\/(?:build|content|rest\/event-stream)\/\$api-docs\/openapi\.json$/,
       methods: ['GET', 'HEAD'],
       gate: 'none',
       as: 'own',

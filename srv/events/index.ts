@@ -6,10 +6,10 @@ export {
   POINTS_PER_COMPLETION
 } from './counting.ts'
 export { countingEvents } from './counting-events.ts'
-export { type DescribedEvent, describedEvents } from './described-events.ts'
+export { describedEvents } from './described-events.ts'
 export { type Event, findEvent, missionsOfEvents } from './find-event.ts'
 export { deleteSeededEvent, type SeededEvent, seededEvent, seededEvents, seedEvent } from './seeded-event.ts'
-export { type EventFollower, followEvents, tellEventChanged } from './on-change.ts'
+export { followEvents, tellEventChanged } from './on-change.ts'
 export { type Places, upcomingEvents } from './upcoming.ts'
 export { onEventReset, resetEvent } from './reset-event.ts'
 export { register, unregister } from './registrations.ts'

@@ -25,12 +25,14 @@ export async function registeredFor(db: Db, user: string, events: readonly strin
 }
 
 /** The registrations of some people for an event. */
-export const registrationsFor = (db: Db, event_ID: string, users: readonly string[]): Promise<Registered[]> =>
-  db.run(
-    SELECT.from(REGISTRATIONS)
-      .columns('user_ID', 'showName')
-      .where({ event_ID, user_ID: { in: [...users] } })
-  )
+export const registrationsFor = (db: Db, event: string, users: readonly string[]): Promise<Registered[]> =>
+  ofEvent(db, [event, ...users])
+
+const ofEvent = translatedSelect<Registered>(([event_ID, ...users]) =>
+  SELECT.from(REGISTRATIONS)
+    .columns('user_ID', 'showName')
+    .where({ event_ID, user_ID: { in: users } })
+)
 
 /** IDs of people who are registered for an event, in their order, after one of them. */
 export const registeredPeople = (

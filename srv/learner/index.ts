@@ -10,8 +10,7 @@ export { myProgress } from './progress/my-progress.ts'
 export type { MyProgress } from './progress/summarize.ts'
 export { placesFor, recommendFor } from './recommendations/recommendations.ts'
 export { unlinkEvent } from './records/unlink-event.ts'
-
-export { type Follower, followCompletions } from './records/on-completed.ts'
+export { followCompletions } from './records/on-completed.ts'
 export { keyOf, type TaskRecord } from './records/record.ts'
 export {
   earlierCompletions,

@@ -102,6 +102,9 @@ export const routes: readonly Expected[] = [
   ...['verb-definitions', 'shelf-definitions', 'homepage-shelves', 'homepage-for-you', 'devtoberfest-banner'].map(
     feed => open('GET', `/build/${feed}`, 200)
   ),
+  ...['getEventBuckets', 'getEventSnapshot'].map(name =>
+    open('GET', `/rest/event-stream/${name}\\(eventLegacyId=:event\\)`, 400)
+  ),
   open('GET', '/api/homepage/shelves', 400),
   open('GET', '/api/advocates', 200),
   ...['advocates/:slug', 'advocates/:slug/photo', 'devtoberfest/banner'].map(path => open('GET', `/api/${path}`, 404)),

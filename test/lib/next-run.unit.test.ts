@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { nextRun } from '../../lib/next-run.ts'
+import { nextRun } from '../../lib/concurrency/next-run.ts'
 
 /** Work whose runs end when they are told to. */
 function held() {

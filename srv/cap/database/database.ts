@@ -76,6 +76,18 @@ export function inOwnTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
+/** The context of a transaction, as CAP has it. */
+interface Committing {
+  on(event: 'succeeded', listener: () => void): void
+}
+
+/** Calls `work` once `tx` is committed, and not when it is rolled back; `tx` may be that of the request that is being handled. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  const { context = cds.context } = tx as Tx & { readonly context?: Committing }
+  if (!context) throw new Error('only a transaction is committed')
+  ;(context as Committing).on('succeeded', work)
+}
+
 /** Runs `work` after earlier work of the same transaction. */
 export type InTurn = <T>(tx: object, work: () => Promise<T>) => Promise<T>
 

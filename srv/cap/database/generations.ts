@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
 import { LRUCache } from 'lru-cache'
-import { nextRun } from '../../../lib/next-run.ts'
+import { nextRun } from '../../../lib/concurrency/next-run.ts'
 import { reader, type Tx } from './database.ts'
 import { log } from '../log.ts'
 import { GENERATIONS } from './tables.ts'

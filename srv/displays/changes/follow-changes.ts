@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { nextRun } from '../../../lib/next-run.ts'
+import { nextRun } from '../../../lib/concurrency/next-run.ts'
 import { onStop } from '../../../lib/process/lifecycle.ts'
 import { SECOND } from '../../../lib/time.ts'
 import { reader } from '../../cap/database/database.ts'

@@ -1,8 +1,13 @@
 import cds from '@sap/cds'
 import { inTransaction, insertMissing, parameters, reader, type Tx } from '../../cap/database/database.ts'
-import { CHANGES, SEQUENCES } from './stored-changes.ts'
+import { tableOf } from '../../cap/database/tables.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
+import { CHANGES as changes, SEQUENCES as sequences } from './stored-changes.ts'
 
-const { SELECT, UPDATE } = cds.ql
+const { SELECT } = cds.ql
+
+/** Statements of numbering are raw: it comes four times a second, and CAP would translate each anew. */
+const [CHANGES, SEQUENCES] = [tableOf(changes), tableOf(sequences)]
 
 /** Rows of one transaction. */
 const PORTION = 500
@@ -20,7 +25,7 @@ export interface Numbered {
 export async function numberWaiting(): Promise<readonly Numbered[]> {
   const db = await reader()
   const events = await db.run<{ event: string }[]>(
-    SELECT.distinct.from(CHANGES).columns('event').where({ number: null }).limit(EVENTS)
+    `SELECT DISTINCT event AS "event" FROM ${CHANGES} WHERE number IS NULL LIMIT ${EVENTS}`
   )
   const numbered: Numbered[] = []
   for (const { event } of events)
@@ -38,34 +43,31 @@ export async function numberWaiting(): Promise<readonly Numbered[]> {
  */
 async function numberPortion(tx: Tx, event: string): Promise<Numbered | undefined> {
   const before = await lockSequence(tx, event)
-  const [start, of] = parameters(2)
+  const [one, other] = parameters(2)
   await tx.run(
-    `UPDATE tutorials_displays_EventChanges SET number = CAST(${start} AS INTEGER) + places.place
-     FROM (SELECT ID AS row_ID, row_number() OVER (ORDER BY ID) AS place FROM tutorials_displays_EventChanges
-       WHERE event = ${of} AND number IS NULL ORDER BY ID LIMIT ${PORTION}) AS places
+    `UPDATE ${CHANGES} SET number = CAST(${one} AS INTEGER) + places.place
+     FROM (SELECT ID AS row_ID, row_number() OVER (ORDER BY ID) AS place FROM ${CHANGES}
+       WHERE event = ${other} AND number IS NULL ORDER BY ID LIMIT ${PORTION}) AS places
      WHERE ID = places.row_ID`,
     [before, event]
   )
-  const { last } = await tx.run<{ last: number | null }>(
-    SELECT.one
-      .from(CHANGES)
-      .columns('max(number) as last')
-      .where({ event, number: { '>': before } })
+  const [{ last } = { last: null }] = await tx.run<{ last: number | null }[]>(
+    `SELECT max(number) AS "last" FROM ${CHANGES} WHERE event = ${one} AND number > ${other}`,
+    [event, before]
   )
   if (last === null) return undefined
-  await tx.run(UPDATE.entity(SEQUENCES).set({ lastNumber: last }).where({ event }))
+  await tx.run(`UPDATE ${SEQUENCES} SET lastNumber = ${one} WHERE event = ${other}`, [last, event])
   return { event, first: before + 1, last }
 }
 
 /** Locks the sequence of an event, which begins with its first change; returns its last number. */
 async function lockSequence(tx: Tx, event: string): Promise<number> {
-  const lock = () => tx.run<number>(UPDATE.entity(SEQUENCES).set({ event }).where({ event }))
-  if ((await lock()) !== 1) {
-    await insertMissing(tx, SEQUENCES, ['event', 'lastNumber'], [[event, 0]])
-    await lock()
-  }
-  const { last } = await tx.run<{ last: number }>(
-    SELECT.one.from(SEQUENCES).columns('lastNumber as last').where({ event })
-  )
-  return last
+  const [known] = await locked(tx, [event])
+  if (known) return known.last
+  await insertMissing(tx, sequences, ['event', 'lastNumber'], [[event, 0]])
+  return (await locked(tx, [event]))[0]?.last ?? 0
 }
+
+const locked = translatedSelect<{ readonly last: number }>(([event]) =>
+  SELECT.from(sequences).columns('lastNumber as last').where({ event }).forUpdate()
+)

@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import { pseudonymOf } from '../../../lib/pseudonym.ts'
 import { type Db, reader } from '../../cap/database/database.ts'
 import { findEvent } from '../../events/index.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import { keyOf, taskFacts } from '../../learner/index.ts'
 import { NAMED_CHANGES, SEQUENCES } from './stored-changes.ts'
 
@@ -73,7 +74,7 @@ function completionOf(event: string, row: Row, describe: Describe): Completion |
 }
 
 /** The name of a person on displays that may name people. */
-export function nameOf(of: {
+function nameOf(of: {
   readonly displayName: string | null
   readonly showName: boolean | null
   readonly pseudonym: string
@@ -91,10 +92,10 @@ export const mayBeNamed = ({
 }): boolean => Boolean(showName) && Boolean(displayName?.trim())
 
 /** Describes a tutorial as displays do. */
-export type Describe = (tutorial: number) => Pick<Completion, 'tutorialTitle' | 'bucketName'>
+type Describe = (tutorial: number) => Pick<Completion, 'tutorialTitle' | 'bucketName'>
 
 /** Says it by the catalog as this instance knows it. */
-export async function describing(): Promise<Describe> {
+async function describing(): Promise<Describe> {
   const facts = await taskFacts()
   return tutorial => {
     const known = facts.get(keyOf({ taskType: 'TUTORIAL', taskLegacyId: tutorial }))
@@ -111,8 +112,10 @@ export async function lastNumber(event: number): Promise<number | undefined> {
 
 /** Number of the last change of the event with this ID; 0 before the first. */
 export async function lastNumberOf(db: Db, event: string): Promise<number> {
-  const sequence = await db.run<{ last: number } | undefined>(
-    SELECT.one.from(SEQUENCES).columns('lastNumber as last').where({ event })
-  )
+  const [sequence] = await sequenceOf(db, [event])
   return sequence?.last ?? 0
 }
+
+const sequenceOf = translatedSelect<{ readonly last: number }>(([event]) =>
+  SELECT.from(SEQUENCES).columns('lastNumber as last').where({ event })
+)

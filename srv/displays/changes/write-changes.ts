@@ -1,7 +1,6 @@
 import { newOrderedId } from '../../../lib/ids.ts'
 import { nowText } from '../../../lib/time.ts'
-import { afterCommit } from '../../cap/database/after-commit.ts'
-import { insertMissing, type Tx } from '../../cap/database/database.ts'
+import { afterCommit, insertMissing, type Tx } from '../../cap/database/database.ts'
 import { countingEvents, countsFor, eventsOfPeople, registeredFor } from '../../events/index.ts'
 import { earlierCompletions, eventsOfRecords, type TaskRecord } from '../../learner/index.ts'
 import { numberSoon } from './follow-changes.ts'

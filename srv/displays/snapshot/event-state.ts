@@ -1,15 +1,13 @@
-import cds from '@sap/cds'
 import { MINUTE, nowText, SECOND } from '../../../lib/time.ts'
-import { type Db, readApart, reader } from '../../cap/database/database.ts'
+import { type Db, parameters, readApart, reader } from '../../cap/database/database.ts'
 import { generation } from '../../cap/database/generations.ts'
+import { tableOf } from '../../cap/database/tables.ts'
 import { numberNow } from '../changes/follow-changes.ts'
 import { lastNumberOf } from '../changes/read-changes.ts'
 import { CHANGES } from '../changes/stored-changes.ts'
 import type { Participant } from '../statistics/counted.ts'
 import { type KnownEvent, knownEvent, stateOfEvents } from './known-event.ts'
 import { peopleOf, readParticipants } from './read-people.ts'
-
-const { SELECT } = cds.ql
 
 /** The people of an event with what it counts, in memory. It has at least what the change `number` says, and all changes before it. */
 export interface EventState {
@@ -67,8 +65,9 @@ export async function nextState(number: number, before: EventState | undefined):
   }
 }
 
-const countingOf = ({ counting: { startDate, endDate, countsFrom, tutorials } }: KnownEvent): string =>
-  JSON.stringify([startDate, endDate, countsFrom ?? null, [...tutorials].sort((one, other) => one - other)])
+/** A text that changes with whatever decides over what is counted. */
+const countingOf = ({ counting }: KnownEvent): string =>
+  JSON.stringify(counting, (_name, value: unknown) => (value instanceof Set ? [...value].sort() : value))
 
 /** Reads all of it. What changes meanwhile has a later number, and is read once more. */
 async function build(event: KnownEvent, basis: Basis): Promise<EventState> {
@@ -98,13 +97,13 @@ async function peopleChanged(event: string, after: number): Promise<Changed | un
   return users.length < rows.length ? undefined : { number: last, users: [...new Set(users)] }
 }
 
-const changesAfter = (db: Db, event: string, after: number): Promise<{ user_ID: string | null }[]> =>
-  db.run(
-    SELECT.from(CHANGES)
-      .columns('user_ID')
-      .where({ event, number: { '>': after } })
-      .limit(MOST_CHANGES)
+function changesAfter(db: Db, event: string, after: number): Promise<{ user_ID: string | null }[]> {
+  const [one, other] = parameters(2)
+  return db.run(
+    `SELECT user_ID AS "user_ID" FROM ${tableOf(CHANGES)} WHERE event = ${one} AND number > ${other} LIMIT ${MOST_CHANGES}`,
+    [event, after]
   )
+}
 
 async function withChanged(
   event: KnownEvent,

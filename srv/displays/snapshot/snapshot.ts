@@ -10,7 +10,7 @@ import { type TrackStats, trackStats } from '../statistics/tracks.ts'
 import type { EventState } from './event-state.ts'
 
 /** A completion among the latest. */
-export interface Latest {
+interface Latest {
   readonly tutorialTitle: string
   readonly bucketName: string
   /** YYYY-MM-DD in UTC. */

@@ -1,5 +1,5 @@
 import { inWorker } from '../../../lib/process/workers.ts'
-import { nextRun } from '../../../lib/next-run.ts'
+import { nextRun } from '../../../lib/concurrency/next-run.ts'
 import { readApart } from '../../cap/database/database.ts'
 import { generation, refreshGenerations } from '../../cap/database/generations.ts'
 import { log } from '../../cap/log.ts'

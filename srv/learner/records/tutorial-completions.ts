@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
+import { translatedSelect } from '../../cap/queries/translated-select.ts'
 import type { TaskRecord } from './record.ts'
 import { ATTEMPTS, RECORDS } from './stored-records.ts'
 
@@ -13,24 +14,26 @@ export interface TutorialCompletion extends Pick<TaskRecord, (typeof KEPT)[numbe
   readonly status: 'COMPLETED' | 'SUPERSEDED'
 }
 
-const TUTORIAL = { taskType: 'TUTORIAL' } as const
-const BOTH = [
-  [RECORDS, { ...TUTORIAL, status: 'COMPLETED' }],
-  [ATTEMPTS, { ...TUTORIAL, completionDate: { '!=': null } }]
-] as const
+const ALL = [...KEPT, ...TIMES, 'status']
+
+const currentOf = translatedSelect<TutorialCompletion>(([taskType, status, ...users]) =>
+  SELECT.from(RECORDS)
+    .columns(...ALL)
+    .where({ taskType, status, user_ID: { in: users } })
+)
+
+const earlierOf = translatedSelect<TutorialCompletion>(([taskType, ...users]) =>
+  SELECT.from(ATTEMPTS)
+    .columns(...ALL)
+    .where({ taskType, completionDate: { '!=': null }, user_ID: { in: users } })
+)
 
 /** All completions of tutorials by some people, those of earlier attempts last. */
 export async function tutorialCompletions(db: Db, users: readonly string[]): Promise<TutorialCompletion[]> {
-  const found: TutorialCompletion[] = []
-  for (const [entity, completed] of BOTH)
-    found.push(
-      ...(await db.run<TutorialCompletion[]>(
-        SELECT.from(entity)
-          .columns(...KEPT, ...TIMES, 'status')
-          .where({ user_ID: { in: [...users] }, ...completed })
-      ))
-    )
-  return found
+  return [
+    ...(await currentOf(db, ['TUTORIAL', 'COMPLETED', ...users])),
+    ...(await earlierOf(db, ['TUTORIAL', ...users]))
+  ]
 }
 
 /** Completions of some tutorials by a person in earlier attempts. */
@@ -41,14 +44,14 @@ export const earlierCompletions = (
 ): Promise<TutorialCompletion[]> =>
   db.run(
     SELECT.from(ATTEMPTS)
-      .columns(...KEPT, ...TIMES, 'status')
-      .where({ user_ID, taskLegacyId: { in: [...tutorials] }, ...BOTH[1][1] })
+      .columns(...ALL)
+      .where({ user_ID, taskType: 'TUTORIAL', taskLegacyId: { in: [...tutorials] }, completionDate: { '!=': null } })
   )
 
 /** The events for which records of these people were made. */
 export async function eventsOfRecords(db: Db, users: readonly string[]): Promise<readonly string[]> {
   const events = new Set<string>()
-  for (const [entity] of BOTH) {
+  for (const entity of [RECORDS, ATTEMPTS]) {
     const rows = await db.run<{ event_ID: string }[]>(
       SELECT.distinct
         .from(entity)

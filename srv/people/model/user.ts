@@ -48,13 +48,12 @@ const userBy = (column: UniqueColumn) =>
 
 const users = { ID: userBy('ID'), uuid: userBy('uuid'), loginId: userBy('loginId') }
 
-/** Some users, as far as lists name them. */
-export const namedUsers = (db: Db, ids: readonly string[]): Promise<Pick<User, 'ID' | 'legacyId' | 'displayName'>[]> =>
-  db.run(
-    SELECT.from(USERS)
-      .columns('ID', 'legacyId', 'displayName')
-      .where({ ID: { in: [...ids] } })
-  )
+/** Some users by their IDs, as far as lists name them. */
+export const namedUsers = translatedSelect<Pick<User, 'ID' | 'legacyId' | 'displayName'>>(ids =>
+  SELECT.from(USERS)
+    .columns('ID', 'legacyId', 'displayName')
+    .where({ ID: { in: ids } })
+)
 
 /** The user with a shared lock: it cannot be erased or merged before the transaction ends. Undefined when deleted. */
 export async function shareLockUser(tx: Tx, ID: string): Promise<User | undefined> {

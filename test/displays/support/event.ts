@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { curator, type Row } from '../../catalog/support/curator.ts'
 import { metadataOf } from '../../learner/support/learning.ts'
 import type { Backend } from '../../support/backend.ts'
-import { as, bearer, get, type HttpResponse, post } from '../../support/http/http.ts'
+import { as, get, type HttpResponse, post } from '../../support/http/http.ts'
 import { publish, sampleDocument } from '../../support/publish.ts'
 
 /** An event with a mission of its own. */
@@ -94,8 +94,6 @@ export function participant(backend: Backend, headers: { readonly authorization:
 }
 
 export type Taking = ReturnType<typeof participant>
-
-export const bearerOf = (token: string) => bearer(token)
 
 /** Calls a function of DisplayService. */
 export const display = (backend: Backend, call: string, user = 'learner'): Promise<HttpResponse> =>

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { nextRun } from '../../../../lib/next-run.ts'
+import { nextRun } from '../../../../lib/concurrency/next-run.ts'
 
 const logs = new Map<string, () => Promise<void>>()
 
