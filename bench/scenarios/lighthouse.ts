@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse'
 import { freePort } from '../../test/support/free-port.ts'
 import { startChromium } from '../../test/support/browser/chromium.ts'
-import { fullBands } from '../support/full-bands.ts'
-import { startProxy } from '../support/proxy.ts'
+import { fullBands } from '../support/front/full-bands.ts'
+import { startProxy } from '../support/front/proxy.ts'
 import { report } from '../support/report.ts'
 import { type ServerProcess, startGateway } from '../support/server-process.ts'
 

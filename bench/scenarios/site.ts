@@ -1,6 +1,6 @@
 import { startChromium } from '../../test/support/browser/chromium.ts'
 import { againstBare } from '../support/against-bare.ts'
-import { startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/front/proxy.ts'
 import { median, report } from '../support/report.ts'
 import { type ServerProcess, startGateway } from '../support/server-process.ts'
 

@@ -9,14 +9,14 @@ import { EVENTS } from './upcoming.ts'
 const { SELECT, UPDATE } = cds.ql
 
 /** An event that is reset. */
-export interface ResetEvent {
+interface ResetEvent {
   readonly ID: string
   readonly legacyId: number
   readonly name: string
 }
 
 /** Consequences of a reset in the tables of a later domain; in its transaction. */
-export type ResetStep = (tx: Tx, event: ResetEvent) => Promise<void>
+type ResetStep = (tx: Tx, event: ResetEvent) => Promise<void>
 
 const steps: ResetStep[] = []
 

@@ -7,7 +7,7 @@ import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Label, Switch } from '../parts/ui5.ts'
 import type { NewToken } from './fresh-token.tsx'
-import { MINTING, type Scope, scopes } from './token.ts'
+import { type Scope, scopes } from './token.ts'
 
 interface MintProps {
   readonly model: Model
@@ -21,14 +21,14 @@ export function MintDialog({ model, onDone, onClose }: MintProps) {
   const [chosen, setChosen] = useState<readonly Scope[]>(['read'])
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
-  const parameters = model.operations.find(({ name }) => name === MINTING)?.parameters ?? []
+  const parameters = model.operations.find(({ name }) => name === 'mintPAT')?.parameters ?? []
   const toggle = (scope: Scope): void =>
     setChosen(chosen.includes(scope) ? chosen.filter(each => each !== scope) : [...chosen, scope])
   const mint = async (): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
     const body = { ...given.values, scopes: chosen }
-    await change({ method: 'POST', path: MINTING, body }).then(
+    await change({ method: 'POST', path: 'mintPAT', body }).then(
       answer => onDone({ name: given.values['name'], ...answer } as unknown as NewToken),
       (error: unknown) => {
         const refused = refusalFrom(error)

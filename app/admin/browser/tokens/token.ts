@@ -1,6 +1,3 @@
-/** Name of the operation that makes a token. */
-export const MINTING = 'mintPAT'
-
 export const scopes = ['read', 'write'] as const
 export type Scope = (typeof scopes)[number]
 

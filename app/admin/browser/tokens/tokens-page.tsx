@@ -13,7 +13,7 @@ import { useTitle } from '../parts/title.ts'
 import { FreshToken, type NewToken } from './fresh-token.tsx'
 import { MintDialog } from './mint-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
-import { MINTING, ownTokens, type Token } from './token.ts'
+import { ownTokens, type Token } from './token.ts'
 
 /** Tokens of the visitor: new ones are made with the scope Tutorial.MCP (TOKENS-020), each is revoked. */
 export function TokensPage({ model }: { readonly model: Model }) {
@@ -22,7 +22,7 @@ export function TokensPage({ model }: { readonly model: Model }) {
   const [fresh, setFresh] = useState<NewToken>()
   const [revoking, setRevoking] = useState<Token>()
   const [told, setTold] = useState('')
-  const mint = offerOf(model, MINTING, words.newToken)
+  const mint = offerOf(model, 'mintPAT', words.newToken)
   useTitle(names.tokens)
   const done = (text: string): void => {
     setTold(text)

@@ -1,5 +1,5 @@
-import { speakers, talks } from '../../app/gateway/sample-sources/talks.ts'
-import { asWebp } from '../../srv/platform/pictures/codec.ts'
+import { speakers, talks } from '../../../app/gateway/sample-sources/talks.ts'
+import { asWebp } from '../../../srv/platform/pictures/codec.ts'
 import type { OwnAnswer } from './proxy.ts'
 
 const DAY = 24 * 60 * 60 * 1000
