@@ -1,2 +1,2 @@
-export { followChanges, type Origin } from './changes/follow-changes.ts'
+export { followChanges } from './changes/follow-changes.ts'
 export { type Completion, type EventChange, lastNumber } from './changes/read-changes.ts'

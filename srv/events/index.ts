@@ -2,7 +2,6 @@ export {
   countedTutorials,
   type CountedRecord,
   type CountingEvent,
-  type CountingRegistration,
   countsFor,
   isDuring,
   POINTS_PER_COMPLETION
@@ -11,7 +10,7 @@ export { countingEvents } from './counting-events.ts'
 export { describedEvents } from './described-events.ts'
 export { type Event, findEvent, missionsOfEvents } from './find-event.ts'
 export { deleteSeededEvent, type SeededEvent, seededEvent, seededEvents, seedEvent } from './seeded-event.ts'
-export { followEvents, tellEventChanged } from './on-change.ts'
+export { followEvents } from './on-change.ts'
 export { type Places, upcomingEvents } from './upcoming.ts'
 export { onEventReset, resetEvent } from './reset-event.ts'
 export { register, unregister } from './registrations.ts'

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
+import omggif from 'omggif'
 import { isCut } from '../../srv/platform/pictures/is-cut.ts'
 import { coverArea, shrunkArea } from '../../srv/platform/pictures/shrink.ts'
 import { decodeGif, gifFrames } from '../../srv/platform/pictures/gif.ts'
@@ -55,25 +56,36 @@ test('a JPEG is cut wherever its end is missing, whatever its preview has', asyn
     expect(isCut('image/jpeg', withPreview.subarray(0, end))).toBe(true)
 })
 
-test('random bytes, and damaged GIFs, are read or refused', () => {
+test('a GIF of many colours is read, whose codes take all of their 12 bits', () => {
+  const [side, colours] = [200, 256]
+  const palette = Array.from({ length: colours }, (_, index) => (index << 16) | (index << 8) | index)
+  const dots = Array.from({ length: side * side }, (_, index) => (index * index * 7 + (index >> 3)) % colours)
+  const bytes = Buffer.alloc(side * side * 2 + 2000)
+  const writer = new omggif.GifWriter(bytes, side, side, { palette })
+  writer.addFrame(0, 0, side, side, dots)
+  const { data } = decodeGif(bytes.subarray(0, writer.end()))
+  expect(dots.every((dot, index) => data[index * 4] === dot)).toBe(true)
+})
+
+test('random bytes, and GIFs with any byte changed, are read or refused', () => {
   // the decoder tells of streams that end early
   const told = jest.spyOn(console, 'log').mockReturnValue()
   const source = gif(12, 9, 2)
   expect([gifFrames(source), decodeGif(source).width]).toEqual([2, 12])
-  fc.assert(
-    fc.property(fc.nat(source.length - 1), fc.nat(255), (at, value) => {
+  // some of them once led the decoder around in circles
+  for (let at = 0; at < source.length; at += 1)
+    for (let value = 0; value < 256; value += 1) {
       const bytes = Buffer.from(source)
       bytes[at] = value
       // a larger screen is refused by its size, ahead of this
-      if (bytes.readUInt16LE(6) * bytes.readUInt16LE(8) > 10_000) return
+      if (bytes.readUInt16LE(6) * bytes.readUInt16LE(8) > 10_000) continue
       try {
         const { data, width, height } = decodeGif(bytes)
-        expect(data.length).toBe(width * height * 4)
+        if (data.length !== width * height * 4) throw new RangeError(`${width} by ${height}`)
       } catch (error) {
-        expect(error).toBeInstanceOf(Error)
+        expect(error).not.toBeInstanceOf(RangeError)
       }
-    })
-  )
+    }
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 300 }),

@@ -18,7 +18,7 @@ const LOOK = SECOND
 const MOST = 500
 
 /** Origin of the number of a change: given by this process, or by another. */
-export type Origin = 'here' | 'elsewhere'
+type Origin = 'here' | 'elsewhere'
 type Hear = (changes: readonly EventChange[], origin: Origin) => void
 
 const listeners = new Set<Hear>()
