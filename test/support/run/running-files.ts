@@ -5,7 +5,7 @@ const LONG = 5 * MINUTE
 /** A run in which no file begins or ends for longer has nothing left but files that hang. */
 const STUCK = 15 * MINUTE
 
-/** What is done about a run that hangs. */
+/** Answers to a run that hangs. */
 interface Watch {
   /** Called with a line for each file that has run for long, every five minutes. */
   readonly tell: (line: string) => void
