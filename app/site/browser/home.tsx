@@ -1,6 +1,7 @@
 /** Start page: where the reader stopped, what is recommended to them, and what they have done of what is shown. */
 import * as words from '#site-words/scripts/own-progress.ts'
 import { render } from 'preact'
+import { showEventsOfRegion } from './events/events-of-region.tsx'
 import { make } from './parts/elements.ts'
 import { markCards } from './progress/mark-cards.ts'
 import { onReader } from './progress/device.ts'
@@ -20,8 +21,10 @@ onStates((states, progress, owner) => {
 })
 
 onReader((_owner, visitor) => {
-  if (visitor) void recommend()
-  else document.querySelector('[data-recommended]')?.removeAttribute('data-shown')
+  if (visitor) {
+    void recommend()
+    void showEventsOfRegion().catch(() => undefined)
+  } else document.querySelector('[data-recommended]')?.removeAttribute('data-shown')
 })
 
 function showStop({ title, href, step, left, within }: Stop): void {

@@ -1,12 +1,12 @@
 import { isSitePath } from '../../../../lib/addresses/web-address.ts'
 import { nowText } from '../../../../lib/time.ts'
-import { eventHref } from '../../catalog/events/events.ts'
+import { upcomingAddress, type UpcomingEvents, upcomingItems } from '../../catalog/events/upcoming.ts'
 import { sessionsFrom } from '../../catalog/sessions/read-sessions.ts'
 import { hrefOf } from '../../catalog/card.ts'
 import type { Sources } from '../../core/page.ts'
 import type { BandItem, Banner, Bands } from '../../views/parts/bands-model.ts'
 
-const MOST = { events: 4, sessions: 4, videos: 4, forYou: 6, advocates: 8 } as const
+const MOST = { sessions: 4, videos: 4, forYou: 6, advocates: 8 } as const
 
 type Read = Pick<Sources, 'readIfThere'>
 
@@ -43,20 +43,10 @@ interface Values<Row> {
   readonly value: readonly Row[]
 }
 
-interface EventRow {
-  readonly legacyId: number
-  readonly title: string
-  readonly startsAt: string
-  readonly location: string | null
-  readonly format: string | null
-}
-
-/** Events of all regions, since the page is the same for everyone (HOMEPAGE-047). */
+/** Events of all regions, since the page is the same for everyone (HOMEPAGE-047); `events-of-region.tsx` shows those of the reader. */
 async function eventsFrom(sources: Read): Promise<readonly BandItem[]> {
-  const { value = [] } = await jsonFrom<Values<EventRow>>(sources, '/api/homepage/events?region=ALL')
-  return value.slice(0, MOST.events).map(({ legacyId, title, startsAt: day, location, format }) => {
-    return item({ title, day, href: eventHref(legacyId), facts: known(location, format) })
-  })
+  const { value = [] } = await jsonFrom<UpcomingEvents>(sources, upcomingAddress('ALL'))
+  return upcomingItems({ value })
 }
 
 async function upcomingSessions(sources: Read): Promise<readonly BandItem[]> {
