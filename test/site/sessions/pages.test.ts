@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { inSteps } from '../../embeddings/support/tutorials.ts'
+import { storeGraph } from '../../graph/support/stored-graph.ts'
 import { verifies } from '../../requirements/verifies.ts'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { type Gateway, startGateway } from '../../support/gateway.ts'
 import { get, type HttpResponse } from '../../support/http/http.ts'
+import { publish } from '../../support/publish.ts'
 import { until } from '../../support/until.ts'
 import { eventsIn } from './support/calendar.ts'
 import { smallFeed } from './support/session-feed.ts'
-import { storeSessions, withdraw } from './support/store-sessions.ts'
+import { linkToConcept, storeSessions, withdraw } from './support/store-sessions.ts'
 
 let backend: Backend
 let gateway: Gateway
@@ -130,4 +133,17 @@ test('a session that the catalog has no longer is gone at once', async () => {
   await withdraw(backend, 'be-105')
   await until(async () => (await page('/teched/sessions/be-105/')).status === 404)
   expect((await page('/teched/sessions/be-101/')).status).toBe(200)
+})
+
+test('the page of a concept, and of a tutorial that teaches it, lead to its sessions', async () => {
+  await publish(backend, { 'talked-of': inSteps('Talked of', 'The command line.') })
+  await storeGraph(backend, {
+    concepts: { 'command-line': { name: 'Command line' }, silent: {} },
+    teaches: [['talked-of', 'command-line']]
+  })
+  await linkToConcept(backend, 'be-101', 'command-line')
+  const link = '<a href="/teched/sessions/be-101/"'
+  for (const path of ['/concepts/command-line', '/tutorials/talked-of'])
+    await until(async () => (await page(path)).text().includes(link))
+  expect((await page('/concepts/silent')).text()).not.toContain('/teched/sessions/')
 })

@@ -26,6 +26,16 @@ export async function storeSessions(backend: Backend, feed: SessionsFeed): Promi
   await raise(backend)
 }
 
+/** Links a session to a concept, as the enrichment does. */
+export async function linkToConcept(backend: Backend, session: string, concept: string): Promise<void> {
+  await backend.sql(
+    `INSERT INTO ${table('TechEdSessionConceptLinks')} (ID, session_ID, concept_ID, predicate)
+     SELECT ?, ?, ID, 'covers' FROM tutorials_graph_Concepts WHERE slug = ?`,
+    [`${session}-${concept}`, session, concept]
+  )
+  await raise(backend)
+}
+
 /** Tells the backend that the sessions have changed, as a run of the ingest does. */
 const raise = (backend: Backend): Promise<unknown> =>
   backend.sql(`UPDATE tutorials_platform_Generations SET value = value + 1 WHERE name = 'sessions'`)
