@@ -10,7 +10,6 @@ extend service AdminService with {
   }
 
   /** Campaigns and events on site. */
-  @Capabilities.DeleteRestrictions.LongDescription: 'An event with registrations cannot be deleted. This cannot be undone.'
   entity Events             as
     select from events.Events
     mixin {
@@ -118,7 +117,9 @@ annotate AdminService.Events with @(
     {Value: isVirtual},
     {Value: format},
     {Value: url},
-    {Value: registerUrl}
+    {Value: registerUrl},
+    {Value: termsVersion},
+    {Value: termsUrl}
   ]},
   UI.Facets               : [
     {

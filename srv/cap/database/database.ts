@@ -81,10 +81,18 @@ interface Committing {
   on(event: 'succeeded', listener: () => void): void
 }
 
-/** Calls `work` once `tx` is committed, and not when it is rolled back; `tx` may be that of the request that is being handled. */
+const afterCommits = new WeakMap<object, Set<() => void>>()
+
+/**
+ * Calls `work` once `tx` is committed, once however often it was asked for, and not when it is rolled back; `tx` may be that of the
+ * request that is being handled.
+ */
 export function afterCommit(tx: Tx, work: () => void): void {
   const { context = cds.context } = tx as Tx & { readonly context?: Committing }
   if (!context) throw new Error('only a transaction is committed')
+  const known = afterCommits.get(context) ?? new Set()
+  if (known.has(work)) return
+  afterCommits.set(context, known.add(work))
   ;(context as Committing).on('succeeded', work)
 }
 

@@ -115,7 +115,7 @@ function invalidate(tx: Database, name: Generation): void {
   const names = invalidated.get(tx.context) ?? new Set()
   invalidated.set(tx.context, names)
   if (names.has(name)) return
+  if (names.size === 0) tx.context.on('succeeded', showChanges)
   names.add(name)
   tx.context.before('commit', () => bumpGeneration(tx, name))
-  tx.context.on('succeeded', showChanges)
 }

@@ -1,7 +1,5 @@
 /** Labels of events, their registrations and their tutorials. */
 export const events: Readonly<Record<string, string>> = {
-  'An event with registrations cannot be deleted. This cannot be undone.':
-    'Eine Veranstaltung mit Anmeldungen lässt sich nicht löschen. Das Löschen lässt sich nicht rückgängig machen.',
   'Counts from': 'Zählt ab',
   Registrations: 'Anmeldungen',
   'Start page': 'Startseite',
