@@ -8,5 +8,5 @@ onBothInFullRun('statements', 'types')
 
 test('lists by known statements answer what the service answers', async () => {
   const findings = await inJest('prepared lists', preparedLists, makesManyChoices() ? 60 : 30)
-  expect(findings['hits']).toBeGreaterThan(50)
+  expect(findings['hits']).toBeGreaterThan(30)
 }, 900_000)
