@@ -165,7 +165,7 @@ describe('a taken port', () => {
 
 describe('the command', () => {
   test.each([
-    [['nothing'], {}, 2, 'There is no process nothing; start gateway, backend, qa, or all\n'],
+    [['nothing'], {}, 2, 'There is no process nothing; start gateway, backend, qa, demo, or all\n'],
     [
       [],
       { PORT: 'x', QA_PORT: '70000' },

@@ -4,8 +4,8 @@ const ANYWHERE = /[\\`*[\]]|<(?=[a-z/!?])|&(?=#?\w{1,32};)|~(?=~)|\$(?=\S)|(?<!\
 /** Text in Markdown that means itself. */
 export const escapeMarkdown = (text: string): string => text.replace(ANYWHERE, '\\$&')
 
-/** Signs that begin a heading, a quote, a list, a rule or a fence at the beginning of a line. */
-const AT_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|={1,}\s*$|-{2,}\s*$|~{3})/
+/** Signs that begin a heading, a quote, a list, a definition, a rule or a fence at the beginning of a line. */
+const AT_START = /^(?:#{1,6}(?=\s|$)|>|[-+:](?=\s|$)|={1,}\s*$|-{2,}\s*$|~{3})/
 const NUMBER = /^(\d{1,9})([.)])(?=\s|$)/
 
 /** A paragraph whose lines begin no other block. */
