@@ -234,7 +234,7 @@ test('what is wrong in the address is said, and the right event can be chosen', 
   ])
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Hide' }).click()
-  expect(await problems.count()).toBe(0)
+  await until(async () => (await problems.count()) === 0)
   // the only event under way needs no choice
   await page.getByRole('link', { name: 'Which event?' }).click()
   await page.getByRole('heading', { name: 'Autumn hall' }).waitFor()
