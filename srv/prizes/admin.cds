@@ -1,5 +1,6 @@
 using {AdminService} from '../admin/service';
 using from '../catalog/admin-ui';
+using from '../events/admin';
 using {tutorials.prizes as prizes} from '../../db/prizes/prizes';
 
 extend service AdminService with {
@@ -78,3 +79,21 @@ annotate AdminService.CompletionPathItems with @(
   ],
   Capabilities.DeleteRestrictions.LongDescription: 'Prizes that people have earned by it stay theirs. This cannot be undone.'
 );
+
+// events show what can be won at them
+extend projection AdminService.Events with {
+  prizes : Association to many AdminService.Prizes
+             on prizes.event.ID = $projection.ID
+}
+
+annotate AdminService.Events with @(UI.Facets: [
+  ...,
+  {
+    $Type : 'UI.ReferenceFacet',
+    ID    : 'Prizes',
+    Label : 'Prizes',
+    Target: 'prizes/@UI.LineItem'
+  }
+]) {
+  prizes @title: 'Prizes';
+};

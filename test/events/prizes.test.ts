@@ -253,6 +253,9 @@ verifiesOnSqlite(
     expect((await remove(`Prizes(${ID})`)).status).toBe(204)
     expect((await remove(`Prizes(${cap.ID})`)).status).toBeGreaterThanOrEqual(400)
     expect(await list(`PrizeRecords?$filter=status eq 'CLAIMED'&$expand=prize`)).not.toEqual([])
+    expect(await list(`Events?$filter=name eq 'Prize fair'&$expand=prizes($select=name)`)).toMatchObject([
+      { prizes: [{ name: 'Shirt' }] }
+    ])
     expect((await call('POST', 'PrizeRecords', { prize_ID: cap.ID })).status).toBe(405)
     for (const user of ['learner', 'scanner'])
       expect((await post(`${one.url}/admin/Prizes`, { name: 'Mine' }, as(user))).status).toBe(403)
