@@ -34,7 +34,17 @@ beforeAll(async () => {
     ['Past', { startDate: day(-3), endDate: day(-2) }],
     ['Under way', { startDate: day(-1), endDate: day(5) }],
     ['Americas', { startDate: day(5), region: 'AMERICAS' }],
-    ['Europe', { startDate: day(3), endDate: day(4), region: 'EMEA', location: 'Berlin', format: 'Workshop', eventType: 'CODEJAM' }],
+    [
+      'Europe',
+      {
+        startDate: day(3),
+        endDate: day(4),
+        region: 'EMEA',
+        location: 'Berlin',
+        format: 'Workshop',
+        eventType: 'CODEJAM'
+      }
+    ],
     ['Online', { startDate: day(4), isVirtual: true, url: '/online', registerUrl: 'https://e.example/register' }],
     ['Everywhere', { startDate: day(2), endDate: null }],
     ['Hidden', { onHomepage: false }],
