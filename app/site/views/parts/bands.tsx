@@ -31,6 +31,17 @@ export function HomeBands({ banner, ...bands }: Bands) {
 
 /** A wide image that keeps its room while it is loaded. */
 function EventBanner({ src, alt, width, height, href }: Banner) {
-  const image = <img class="event-banner" src={src} alt={alt ?? words.eventBanner} width={width} height={height} />
+  // half a megabyte at most, below the first window of a phone: it would hold up the text there
+  const image = (
+    <img
+      class="event-banner"
+      src={src}
+      alt={alt ?? words.eventBanner}
+      width={width}
+      height={height}
+      loading="lazy"
+      fetchpriority="low"
+    />
+  )
   return <div class="home-part">{href === null ? image : <a href={href}>{image}</a>}</div>
 }
