@@ -263,8 +263,8 @@ extend service DeveloperService with {
   function getSlugMapping()                                                                                     returns SlugMapping;
 
   /**
-   * Registers the caller for an event that is not over, with the version of its terms, if it has any. Who is registered changes by
-   * it what is given: the terms, and whether the display name is shown.
+   * Registers the caller for an event that is not over, with the version of its terms, if it has any. Whoever is registered changes
+   * what is given by it: the terms, and whether the display name is shown.
    */
   action   registerForEvent(eventLegacyId: Integer, termsVersion: Integer, showName: Boolean)                   returns EventRegistrations;
 
