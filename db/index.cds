@@ -72,3 +72,5 @@ using from './analytics/queries';
 using from './analytics/step-facts';
 using from './analytics/legacy';
 using from './analytics/people-exports';
+using from './figures/figures';
+using from './figures/work';
