@@ -20,6 +20,7 @@ using from './learner/favorites';
 using from './learner/bookmarks';
 using from './learner/recompute';
 using from './content/content';
+using from './content/editions';
 using from './content/freshness';
 using from './models/usage';
 using from './embeddings/embeddings';

@@ -5,7 +5,7 @@ import { onDrained } from './lifecycle.ts'
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
 /** The work took longer than its limit. */
-class TimedOut extends Error {}
+export class TimedOut extends Error {}
 
 /**
  * A function that runs in a worker thread of its own, which ends with the call: for libraries whose memory never shrinks,

@@ -5,6 +5,8 @@ import { serveMarkdown } from './markdown/serve-markdown.ts'
 import { reloadFreshness } from './freshness/current.ts'
 import { FRESHNESS } from './freshness/model.ts'
 import { outlineTutorials } from './retention/outline-tutorials.ts'
+import { serveChanges } from './changes/serve-changes.ts'
+import { serveVersions } from './changes/serve-versions.ts'
 import { feeds } from './serve/feeds.ts'
 import { postImage } from './serve/images.ts'
 import { cleanUp, sweepSessions } from './retention/jobs.ts'
@@ -29,6 +31,7 @@ export default {
   routes: [
     ...publishRoutes,
     ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveMarkdown, serveSource, serveProvenance, serveJwks],
+    ...[serveVersions, serveChanges],
     ...[postImage, serveImage, postOrphanPurge]
   ],
   tools: [getTutorialStep, publishContent],

@@ -1,5 +1,6 @@
 import { FINDINGS, FRESHNESS } from './freshness/model.ts'
 import type { Stored } from '../platform/domain.ts'
+import { ACTIVATIONS, EDITIONS } from './store/model.ts'
 
 const MANIFEST = 'tutorials.content.ContentManifest'
 
@@ -23,6 +24,20 @@ export const stored = {
     { name: 'manifest_active', entity: MANIFEST, columns: ['status'], unique: true, where: `status = 'ACTIVE'` },
     { name: 'manifest_session', entity: MANIFEST, columns: ['sessionId'], unique: true },
     { name: 'history_version', entity: 'tutorials.content.ContentHistory', columns: ['version'] },
+    // one live text for each tutorial
+    {
+      name: 'editions_live',
+      entity: EDITIONS,
+      columns: ['slug'],
+      unique: true,
+      where: 'untilNo IS NULL'
+    },
+    { name: 'editions_until', entity: EDITIONS, columns: ['liveUntil'] },
+    // what nobody names any more is found by these
+    { name: 'editions_content', entity: EDITIONS, columns: ['contentHash'] },
+    { name: 'editions_source', entity: EDITIONS, columns: ['sourceHash'] },
+    { name: 'activations_version', entity: ACTIVATIONS, columns: ['version', 'no'] },
+    { name: 'activations_live_at', entity: ACTIVATIONS, columns: ['liveAt'] },
     { name: 'timings_recorded', entity: 'tutorials.content.PublishTimings', columns: ['recordedAt'] },
     { name: 'image_uses', entity: 'tutorials.content.ContentImageUses', columns: ['imageHash'] },
     { name: 'image_names', entity: 'tutorials.content.ContentImageNames', columns: ['hash'] },

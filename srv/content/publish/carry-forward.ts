@@ -9,6 +9,8 @@ import { CURRENT, FILE_COLUMNS, FILES, HISTORY, type ManifestRow, type StoredFil
 /** The files that will be live with a version, and those of them that this version changed. */
 export interface NextFiles {
   readonly all: readonly StoredFile[]
+  /** The files that are live before it. */
+  readonly live: ReadonlyMap<string, StoredFile>
   readonly changed: readonly StoredFile[]
   readonly carriedForward: number
   readonly statements: readonly Statement[]
@@ -47,6 +49,7 @@ export async function carryForward(
     const copies = carried.length > 0 ? [insertion(FILES, ['version', ...COLUMNS], versioned(carried, version))] : []
     return {
       all: [...fresh, ...carried],
+      live,
       changed,
       carriedForward: carried.length,
       statements: [...statements, ...copies]
@@ -60,7 +63,8 @@ export async function carryForward(
     currentRows(missing, previous?.version ?? null),
     deletion(FILES, ['version', 'slug'], versioned(unchanged, version))
   ]
-  return { all: [...fresh, ...carried], changed, carriedForward: 0, statements: [...statements, ...sparse] }
+  const all = [...fresh, ...carried]
+  return { all, live, changed, carriedForward: 0, statements: [...statements, ...sparse] }
 }
 
 const COLUMNS = ['slug', ...FILE_COLUMNS]

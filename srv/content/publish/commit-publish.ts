@@ -16,6 +16,7 @@ import { applyRecords } from './apply-records.ts'
 import { carryForward } from './carry-forward.ts'
 import { keepUnsaid } from './keep-unsaid.ts'
 import { delta } from '../store/delta.ts'
+import { editionStatements } from '../editions/edition-statements.ts'
 import { filesOf } from '../store/live-files.ts'
 import {
   activeManifest,
@@ -92,6 +93,9 @@ export async function planActivation(
   const whole = await keepUnsaid(source.db, version, fresh)
   const next = await carryForward(source.db, version, whole.files, previous, removed)
   const records = await applyRecords(source, { ...whole, gone: [...removed] })
+  const editions = await editionStatements(source.db, {
+    ...{ version, previous, before: next.live, after: next.all, records: whole.records }
+  })
   const totals = {
     fileCount: next.all.length,
     totalSizeBytes: next.all.reduce((size, { sizeBytes }) => size + sizeBytes, 0)
@@ -118,6 +122,7 @@ export async function planActivation(
       : []),
     timingStatement(session, { outcome: 'committed', slugCount: fresh.length, commitMs }),
     ...records,
+    ...editions,
     raiseStatement('content')
   ]
   const reverts = { rejectedReverts: [], allowedReverts: [] }

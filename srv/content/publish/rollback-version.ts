@@ -9,6 +9,7 @@ import { applyRecords } from './apply-records.ts'
 import { currentRows, emptyCurrent } from './carry-forward.ts'
 import { CONTENT_STATE } from './commit-publish.ts'
 import { delta } from '../store/delta.ts'
+import { editionStatements } from '../editions/edition-statements.ts'
 import { filesAsOf, liveFiles } from '../store/live-files.ts'
 import { activeManifest, manifestStatement } from '../store/manifest.ts'
 import { recordsOf } from '../store/records.ts'
@@ -48,11 +49,15 @@ async function planRollback(source: Source, wanted: RollbackTarget, live: number
   const replaced = files.filter(file => before.get(file.slug)?.recordHash !== file.recordHash)
   const left = replaced.flatMap(({ slug }) => before.get(slug) ?? [])
   const records = await recordsOf(db, [...replaced, ...left])
+  const editions = await editionStatements(db, {
+    ...{ version: target.version, previous: active, before, after: files, records, isRollback: true }
+  })
   const statements = [
     ...(active ? [manifestStatement(active.version, { status: 'ROLLED_BACK' })] : []),
     manifestStatement(target.version, { status: 'ACTIVE', activatedAt: now().toISOString() }),
     ...replaceCurrent(target, files),
     ...(await applyRecords(source, { files: replaced, records, gone, left: before })),
+    ...editions,
     raiseStatement('content')
   ]
   return { statements, result: target.version }

@@ -5,6 +5,7 @@ import { job } from '../../platform/jobs/index.ts'
 import { SESSION_IDLE } from '../publish/begin-publish.ts'
 import { discardSession } from '../publish/discard-session.ts'
 import { CONTENT_LOCK, MANIFEST, type ManifestRow } from '../store/model.ts'
+import { forgetEditions } from '../editions/forget-editions.ts'
 import { removeOrphans } from './remove-orphans.ts'
 import { removeOutlivedVersions } from './remove-versions.ts'
 
@@ -33,12 +34,13 @@ export const sweepSessions = job({
 /** JOBS-013: removes outlived versions, and the bytes that nothing names any more, some at a time. */
 export const cleanUp = job({
   name: 'content-cleanup',
-  description: 'Removes outlived versions, documents and pictures',
+  description: 'Removes outlived versions, former texts, documents and pictures',
   cron: '0 3 * * *',
   lease: 30 * MINUTE,
   async compute() {
     const versions = await removeOutlivedVersions()
-    return { versions, ...(await removeOrphans()) }
+    const editions = await forgetEditions()
+    return { versions, editions, ...(await removeOrphans()) }
   },
   write: async (_tx, removed) => removed
 })

@@ -13,12 +13,15 @@ const IMAGE_GRACE = DAY
 /** Rows that one transaction deletes, documents with their bytes among them; some ten milliseconds. */
 const CHUNK = 200
 
-/** Tables that name stored bytes by their hash. */
-const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory']
+/** Tables that name stored bytes by their hash; those of former texts name no records. */
+const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory', 'ContentEditions']
 
 /** Hashes that the rows of versions name in `column`. */
 const named = (column: string) =>
-  holders.map(table => `SELECT ${column} AS hash FROM tutorials_content_${table}`).join(' UNION ')
+  holders
+    .filter(table => table !== 'ContentEditions' || column !== 'recordHash')
+    .map(table => `SELECT ${column} AS hash FROM tutorials_content_${table}`)
+    .join(' UNION ')
 
 /** Condition for rows whose `key` is not among `names`. */
 const unnamed = (key: string, names: string) => `NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`

@@ -3,6 +3,8 @@ export const MANIFEST = 'tutorials.content.ContentManifest'
 export const FILES = 'tutorials.content.ContentFiles'
 export const CURRENT = 'tutorials.content.ContentCurrent'
 export const HISTORY = 'tutorials.content.ContentHistory'
+export const ACTIVATIONS = 'tutorials.content.ContentActivations'
+export const EDITIONS = 'tutorials.content.ContentEditions'
 export const BLOBS = 'tutorials.content.ContentBlobs'
 export const ARTICLES = 'tutorials.content.ContentArticles'
 export const RECORDS = 'tutorials.content.ContentRecords'
@@ -33,6 +35,7 @@ export interface ManifestRow {
   readonly fileCount: number | null
   readonly totalSizeBytes: number | string | null
   readonly publishDurationMs: number | null
+  readonly activatedAt?: string | null
   readonly complete: boolean
   readonly basedOn: number | null
 }

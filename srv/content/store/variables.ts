@@ -11,6 +11,15 @@ interface DeltaFlags {
 export const variables = declareVariables(
   {
     CONTENT_CACHE_MB: { as: integer(64, 1, 4096), meaning: 'memory for served pages' },
+    CONTENT_FORMER_DAYS: {
+      as: integer(400, 0, 3650),
+      meaning:
+        'days for which former texts of tutorials are kept, with their Markdown and pictures, to be compared with later ones'
+    },
+    CONTENT_COMPARE_MS: {
+      as: integer(5000, 500, 30_000),
+      meaning: 'limit of comparing two texts of a tutorial'
+    },
     CONTENT_RENDITION_MS: {
       as: integer(10_000, 1, 60_000),
       meaning: 'limit of making a picture smaller; a large screenshot takes a second'
