@@ -21,6 +21,10 @@ export interface LoadOptions {
   slug: string | undefined
   repository: Repository
   fetchImages: boolean
+  /** True when the documents are looked at for their findings, and not published. */
+  findingsOnly?: boolean
+  /** Leaves tutorials out; by default none. */
+  isWanted?: (tutorial: FoundTutorial) => boolean
   concurrency: number
   /** How AI-written questions come to be; `mayAsk` is false for a run that writes nothing. */
   quiz: { config: QuizConfig; mayAsk: boolean; retryDelays: readonly number[] }
@@ -61,7 +65,8 @@ async function loadTutorials(options: LoadOptions): Promise<Loaded> {
   const count = wanted.length + refusedWanted.length
   options.progress.note(`reading: ${count} found in ${shownPath(options.source.folder)}${refusedAlready}`)
   const loaded: Loaded = { documents: [], refused: refusedWanted, quiz: undefined }
-  const jobs = wanted.map(tutorial => jobOf(tutorial, options.repository))
+  const { repository, findingsOnly = false } = options
+  const jobs = wanted.map(tutorial => jobOf(tutorial, repository, findingsOnly))
   await renderJobs('rendering', jobs, options, result => void keep(result, loaded))
   await addQuizzes(loaded, jobs, options)
   if (options.fetchImages) loaded.documents = await fetchRemoteImages(loaded.documents, options)
@@ -149,7 +154,8 @@ const expected = {
   html: 'a page is <slug>/index.html or <slug>.html'
 } as const
 
-function jobOf(tutorial: FoundTutorial, repository: Repository): RenderJob {
+/** The work of rendering a tutorial; `findingsOnly` when it is not published. */
+export function jobOf(tutorial: FoundTutorial, repository: Repository, findingsOnly = false): RenderJob {
   const { slug, folder, file, rulesFile } = tutorial
   const entry = repository.entryOf(file)
   const commit = repository.lastCommitOf(file)
@@ -168,6 +174,7 @@ function jobOf(tutorial: FoundTutorial, repository: Repository): RenderJob {
     },
     repository: entry,
     sourceCommit: commit?.commit,
-    lastUpdated: commit?.lastUpdated
+    lastUpdated: commit?.lastUpdated,
+    findingsOnly
   }
 }

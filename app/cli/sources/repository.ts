@@ -28,9 +28,13 @@ export interface Repository {
 
 /**
  * Reads the git working tree around a folder; `given` (owner/name or owner/name@branch) beats the git remote. Throws
- * CommandError when `given` has another form.
+ * CommandError when `given` has another form. Without the history no file has a last commit.
  */
-export async function readRepository(folder: string, given: string | undefined): Promise<Repository> {
+export async function readRepository(
+  folder: string,
+  given: string | undefined,
+  { withHistory = true } = {}
+): Promise<Repository> {
   const named = given === undefined ? undefined : parseRepositoryName(given)
   const root = await git(folder, 'rev-parse', '--show-toplevel')
   const head = root && (await git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD'))
@@ -39,7 +43,7 @@ export async function readRepository(folder: string, given: string | undefined):
   const tracked = new Set(root ? ((await git(folder, 'ls-files', '--full-name', '-z')) ?? '').split('\0') : [])
   const others = root && !named ? await git(folder, 'ls-files', '--others', '--directory', '--full-name', '-z') : ''
   const untracked = (others ?? '').split('\0').flatMap(path => (root && path ? resolve(root, path) : []))
-  const history = head ? await readHistory(folder) : new Map<string, FileCommit>()
+  const history = head && withHistory ? await readHistory(folder) : new Map<string, FileCommit>()
   const remote = origin && { branch: branch || 'main', ...origin }
   const pathOf = (file: string): string => slashed(relative(root ?? outsideGit(folder), file))
   return {
