@@ -23,8 +23,8 @@ export interface LoadOptions {
   fetchImages: boolean
   /** True when the documents are looked at for their findings, and not published. */
   findingsOnly?: boolean
-  /** Leaves tutorials out; by default none. */
-  isWanted?: (tutorial: FoundTutorial) => boolean
+  /** Leaves out tutorials and refusals by their path; by default none. */
+  isWanted?: (file: string) => boolean
   concurrency: number
   /** How AI-written questions come to be; `mayAsk` is false for a run that writes nothing. */
   quiz: { config: QuizConfig; mayAsk: boolean; retryDelays: readonly number[] }
@@ -60,7 +60,10 @@ const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b
 
 async function loadTutorials(options: LoadOptions): Promise<Loaded> {
   const { tutorials, refused } = await findTutorials(options.source.folder)
-  const [wanted, refusedWanted] = select(tutorials, refused, options)
+  const { isWanted = () => true } = options
+  const [selected, refusedSelected] = select(tutorials, refused, options)
+  const wanted = selected.filter(({ file }) => isWanted(file))
+  const refusedWanted = refusedSelected.filter(({ file }) => isWanted(file))
   const refusedAlready = refusedWanted.length > 0 ? ` (${refusedWanted.length} refused)` : ''
   const count = wanted.length + refusedWanted.length
   options.progress.note(`reading: ${count} found in ${shownPath(options.source.folder)}${refusedAlready}`)

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { RepositoryEntry } from './documents.ts'
 import { CommandError } from '../shared/errors.ts'
+import { git } from './git.ts'
 import { isWithin, slashed } from './paths.ts'
 
 /** Last commit that changed a file. */
@@ -107,11 +107,3 @@ async function readHistory(folder: string): Promise<Map<string, FileCommit>> {
 }
 
 const utcDate = (iso: string): string => new Date(iso).toISOString()
-
-/** Output of git in the folder; undefined when git is not installed or says no (not a repository, no such ref). */
-function git(folder: string, ...args: string[]): Promise<string | undefined> {
-  return new Promise(done => {
-    const limits = { maxBuffer: 512 * 1024 * 1024, windowsHide: true }
-    execFile('git', ['-C', folder, ...args], limits, (error, stdout) => done(error ? undefined : stdout.trim()))
-  })
-}
