@@ -36,7 +36,9 @@ export function findingsOf(outcome: Outcome): Finding[] {
   return [...tutorials.flatMap(tutorial => tutorial.findings), ...outcome.images.findings].toSorted(byPlace)
 }
 
-const byPlace = (a: Finding, b: Finding): number => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)
+/** Order of findings: by file and line. */
+export const byPlace = (a: Finding, b: Finding): number =>
+  a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1
 
 /** Exit status (CONTENT-081): drift outweighs refused tutorials. */
 export function exitCodeOf(outcome: Outcome): number {
