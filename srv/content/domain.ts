@@ -9,6 +9,7 @@ import { feeds } from './serve/feeds.ts'
 import { postImage } from './serve/images.ts'
 import { cleanUp, sweepSessions } from './retention/jobs.ts'
 import { serveJwks, serveProvenance } from './serve/provenance.ts'
+import { releaseRoutes } from './release/release-routes.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { postOrphanPurge } from './retention/purge-orphans.ts'
 import { serveArticle } from './serve/serve-article.ts'
@@ -28,13 +29,18 @@ export default {
   ...stored,
   routes: [
     ...publishRoutes,
+    ...releaseRoutes,
     ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveMarkdown, serveSource, serveProvenance, serveJwks],
     ...[postImage, serveImage, postOrphanPurge]
   ],
   tools: [getTutorialStep, publishContent],
   feeds,
   jobs: [sweepSessions, cleanUp, outlineTutorials],
-  retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],
+  retention: [
+    { entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 },
+    { entity: 'tutorials.content.ContentChanges', column: 'recordedAt', days: 90 },
+    { entity: 'tutorials.content.ContentPathChanges', column: 'recordedAt', days: 90 }
+  ],
   admin: exposeVersions,
   async start() {
     onGeneration('content', reloadActiveContent)

@@ -10,6 +10,8 @@ import { CURRENT, FILE_COLUMNS, FILES, HISTORY, type ManifestRow, type StoredFil
 export interface NextFiles {
   readonly all: readonly StoredFile[]
   readonly changed: readonly StoredFile[]
+  /** The files that were live before, by slug. */
+  readonly before: ReadonlyMap<string, StoredFile>
   readonly carriedForward: number
   readonly statements: readonly Statement[]
 }
@@ -48,6 +50,7 @@ export async function carryForward(
     return {
       all: [...fresh, ...carried],
       changed,
+      before: live,
       carriedForward: carried.length,
       statements: [...statements, ...copies]
     }
@@ -60,7 +63,7 @@ export async function carryForward(
     currentRows(missing, previous?.version ?? null),
     deletion(FILES, ['version', 'slug'], versioned(unchanged, version))
   ]
-  return { all: [...fresh, ...carried], changed, carriedForward: 0, statements: [...statements, ...sparse] }
+  return { all: [...fresh, ...carried], changed, before: live, carriedForward: 0, statements: [...statements, ...sparse] }
 }
 
 const COLUMNS = ['slug', ...FILE_COLUMNS]
@@ -111,7 +114,8 @@ export function currentRows(files: readonly StoredFile[], sourceVersion: number 
   return insertion(CURRENT, ['slug', ...replace, ...Object.keys(created)], rows, { key: ['slug'], replace })
 }
 
-function isChange(before: StoredFile | undefined, after: StoredFile): boolean {
+/** True when `after` is another file than `before`. */
+export function isChange(before: StoredFile | undefined, after: StoredFile): boolean {
   if (!before) return true
   const compared = ['contentHash', 'sourceHash', 'recordHash', 'sourceCommit'] as const
   return compared.some(column => before[column] !== after[column])

@@ -14,11 +14,14 @@ const IMAGE_GRACE = DAY
 const CHUNK = 200
 
 /** Tables that name stored bytes by their hash. */
-const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory']
+const holders = [
+  ...['content_ContentFiles', 'content_ContentCurrent', 'content_ContentHistory', 'content_ContentChanges'],
+  'releases_ReleaseFiles'
+]
 
 /** Hashes that the rows of versions name in `column`. */
 const named = (column: string) =>
-  holders.map(table => `SELECT ${column} AS hash FROM tutorials_content_${table}`).join(' UNION ')
+  holders.map(table => `SELECT ${column} AS hash FROM tutorials_${table}`).join(' UNION ')
 
 /** Condition for rows whose `key` is not among `names`. */
 const unnamed = (key: string, names: string) => `NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`
