@@ -57,7 +57,9 @@ export async function writeGroupItems(tx: Tx, group_ID: string, items: readonly 
   const other = items.find(({ type }) => type !== 'TUTORIAL')
   if (other) throw badRequest('wrong_type', 'A group has tutorials alone', 'items')
   const rows = await rowsOf(tx, items)
-  const own = rows.map(({ taskType: _type, group_ID: _group, checkpointTitle: _title, taskLegacyId: _id, ...row }) => row)
+  const own = rows.map(
+    ({ taskType: _type, group_ID: _group, checkpointTitle: _title, taskLegacyId: _id, ...row }) => row
+  )
   await writeItems(tx, GROUP_ITEMS, { group_ID }, own)
 }
 
@@ -77,7 +79,12 @@ async function writeItems(tx: Tx, entity: string, owner: object, rows: readonly 
     free.delete(subjectOf(row))
     // a checkpoint keeps its number, by which learners have completed it
     const number = inGroup ? {} : { taskLegacyId: row.taskLegacyId ?? before?.taskLegacyId ?? null }
-    if (before) await tx.run(UPDATE.entity(entity).set({ ...row, ...number }).where({ ID: before.ID }))
+    if (before)
+      await tx.run(
+        UPDATE.entity(entity)
+          .set({ ...row, ...number })
+          .where({ ID: before.ID })
+      )
     else await tx.run(INSERT.into(entity).entries({ ID: newId(), ...owner, ...row, ...number }))
   }
   const gone = [...free.values()].map(({ ID }) => ID)
@@ -85,7 +92,13 @@ async function writeItems(tx: Tx, entity: string, owner: object, rows: readonly 
 }
 
 /** Same for the same task, so that an item is found again. */
-function subjectOf({ taskType = 'TUTORIAL', tutorial_ID, group_ID, checkpointTitle, taskLegacyId }: Omit<StoredItem, 'ID'>) {
+function subjectOf({
+  taskType = 'TUTORIAL',
+  tutorial_ID,
+  group_ID,
+  checkpointTitle,
+  taskLegacyId
+}: Omit<StoredItem, 'ID'>) {
   return `${taskType} ${tutorial_ID ?? group_ID ?? checkpointTitle ?? String(taskLegacyId)}`
 }
 

@@ -63,7 +63,13 @@ export async function carryForward(
     currentRows(missing, previous?.version ?? null),
     deletion(FILES, ['version', 'slug'], versioned(unchanged, version))
   ]
-  return { all: [...fresh, ...carried], changed, before: live, carriedForward: 0, statements: [...statements, ...sparse] }
+  return {
+    all: [...fresh, ...carried],
+    changed,
+    before: live,
+    carriedForward: 0,
+    statements: [...statements, ...sparse]
+  }
 }
 
 const COLUMNS = ['slug', ...FILE_COLUMNS]

@@ -64,11 +64,16 @@ export interface OutgoingImage {
 /** The pictures that documents show, each once. */
 export async function outgoingImages(db: Db, contentHashes: readonly string[]): Promise<OutgoingImage[]> {
   const uses = await db.run<{ imageHash: string }[]>(
-    SELECT.distinct.from(IMAGE_USES).columns('imageHash').where({ contentHash: { in: contentHashes } })
+    SELECT.distinct
+      .from(IMAGE_USES)
+      .columns('imageHash')
+      .where({ contentHash: { in: contentHashes } })
   )
   const hashes = uses.map(({ imageHash }) => imageHash)
   const names = await db.run<OutgoingImage[]>(
-    SELECT.from(IMAGE_NAMES).columns('name', 'hash').where({ hash: { in: hashes } })
+    SELECT.from(IMAGE_NAMES)
+      .columns('name', 'hash')
+      .where({ hash: { in: hashes } })
   )
   const known = new Map(names.map(({ hash, name }) => [hash, name]))
   return hashes.map(hash => ({ hash, name: known.get(hash) ?? `release/${hash}` }))

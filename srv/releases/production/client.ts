@@ -71,7 +71,8 @@ export function targetClient({ url, key }: Target, initiator: string) {
       post('/content/publish/begin', { sessionId, trigger, expectedSlugCount, revertible: true }),
     image: (name: string, bytes: Buffer) =>
       call('POST', `/content/image?u=${encodeURIComponent(name)}`, new Uint8Array(bytes)),
-    append: (sessionId: string, files: readonly OutgoingFile[]) => post('/content/publish/append', batchOf(sessionId, files)),
+    append: (sessionId: string, files: readonly OutgoingFile[]) =>
+      post('/content/publish/append', batchOf(sessionId, files)),
     async commit(sessionId: string, paths: readonly PathDefinition[]): Promise<number> {
       const { version } = (await post('/content/publish/commit', { sessionId, paths })) as { version: number }
       return version
@@ -130,7 +131,11 @@ async function bounded({ body }: Response): Promise<string> {
 function refusal(status: number, text: string): TargetError {
   const { error } = (parsed(text) ?? {}) as { error?: { code?: unknown; message?: unknown } }
   const message = typeof error?.message === 'string' ? error.message : `status ${status}`
-  return new TargetError(status, String(error?.code ?? ''), `Production refuses it: ${message.slice(0, LONGEST_REASON)}`)
+  return new TargetError(
+    status,
+    String(error?.code ?? ''),
+    `Production refuses it: ${message.slice(0, LONGEST_REASON)}`
+  )
 }
 
 function parsed(text: string): unknown {

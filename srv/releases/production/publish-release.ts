@@ -67,18 +67,17 @@ function claim(ID: string): Promise<Claimed | undefined> {
 }
 
 /** Sends the release, unless production has it; returns the version that it became. */
-async function sent(
-  client: TargetClient,
-  release: Claimed,
-  report: Report
-): Promise<number> {
+async function sent(client: TargetClient, release: Claimed, report: Report): Promise<number> {
   const known = await client.session(release.session)
   if (known?.status === 'committed') return known.version
   const session = known?.status === 'discarded' ? await newSession(release.ID) : release.session
   const db = await reader()
   const files = await filesOf(release.ID)
   await client.begin(session, `release ${release.name}`, files.length)
-  for (const { hash, name } of await outgoingImages(db, files.map(({ contentHash }) => contentHash))) {
+  for (const { hash, name } of await outgoingImages(
+    db,
+    files.map(({ contentHash }) => contentHash)
+  )) {
     const bytes = await outgoingImage(hash)
     if (bytes) await client.image(name, bytes)
     await report({ release: release.name })

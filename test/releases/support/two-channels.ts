@@ -27,14 +27,17 @@ export async function startTwoChannels(env: Readonly<Record<string, string>> = {
   const issuer = await leaseIssuer()
   const production = await startBackend({ env: issuer.environment })
   const target = { RELEASE_TARGET_URL: production.url, RELEASE_CONTENT_KEY: production.key }
-  const qa = await startChannel({ env: { ...issuer.environment, ...target, CONTENT_API_KEY: 'key-of-the-qa-channel-for-tests', ...env } })
+  const qa = await startChannel({
+    env: { ...issuer.environment, ...target, CONTENT_API_KEY: 'key-of-the-qa-channel-for-tests', ...env }
+  })
   return { qa, production, issuer }
 }
 
 /** PreviewService as an author calls it; every call answers as it comes. */
 export async function authorOf({ qa, issuer }: TwoChannels, sub: string) {
   const headers = bearer(await issuer.sign({ sub, given_name: sub, scope: 'Tutorial.Author' }))
-  const call = (action: string, data: object): Promise<HttpResponse> => post(`${qa.url}/preview/${action}`, data, headers)
+  const call = (action: string, data: object): Promise<HttpResponse> =>
+    post(`${qa.url}/preview/${action}`, data, headers)
   return {
     call,
     ask: (path: string) => get(`${qa.url}${path}`, headers),
@@ -50,7 +53,12 @@ export async function authorOf({ qa, issuer }: TwoChannels, sub: string) {
 export type Author = Awaited<ReturnType<typeof authorOf>>
 
 /** Publishes documents into a release of the QA channel. */
-export async function prepare(target: PublishTarget, release: string, documents: Documents, extras = {}): Promise<HttpResponse> {
+export async function prepare(
+  target: PublishTarget,
+  release: string,
+  documents: Documents,
+  extras = {}
+): Promise<HttpResponse> {
   const { begin, append, commit } = publisher(target)
   const begun = await begin({ trigger: 'test', release })
   if (begun.status !== 201) return begun
