@@ -76,3 +76,4 @@ using from './analytics/people-exports';
 using from './preview/preview';
 using from './figures/figures';
 using from './figures/work';
+using from './releases/releases';

@@ -17,6 +17,8 @@ entity ContentManifest : managed {
         ACTIVE;
         SUPERSEDED;
         ROLLED_BACK;
+        /** On the QA channel: its files went to a release, and were never live. */
+        RELEASED;
       };
       trigger           : String(500);
       initiator         : String(255)  @people.names: [
@@ -45,6 +47,10 @@ entity ContentManifest : managed {
       complete          : Boolean not null default true;
       /** The ACTIVE version at the time of commit. */
       basedOn           : Integer;
+      /** What it replaces is kept in ContentChanges, so that it can be taken back as one. */
+      revertible        : Boolean not null default false;
+      /** On the QA channel: the release that its files go to. */
+      release           : String(100);
 }
 
 /** Metadata of a stored tutorial; its bytes are in ContentBlobs and ContentRecords, once per hash. */
@@ -85,6 +91,29 @@ entity ContentHistory : StoredFile {
         WRITTEN;
         DELETED;
       };
+}
+
+/** Each file that a revertible version has changed, as it was before and as the version has made it; a new one has no BEFORE. */
+entity ContentChanges : StoredFile {
+  key version    : Integer;
+  key slug       : Slug;
+  key side       : String(6) enum {
+        BEFORE;
+        AFTER;
+      };
+      recordedAt : Timestamp not null;
+}
+
+/** Each mission or group that a revertible version has changed, with its definitions. */
+entity ContentPathChanges {
+  key version    : Integer;
+  key kind       : String(10);
+  key slug       : Slug;
+      /** JSON; without it there was none. */
+      before     : LargeString;
+      /** JSON. */
+      after      : LargeString not null;
+      recordedAt : Timestamp not null;
 }
 
 /** Gzip bytes of HTML, Markdown or articles, by the SHA-256 of their decompressed form; always read in a query of their own. */

@@ -4,5 +4,6 @@ export {
   publishedMetadataSchema,
   type PublishedMetadata
 } from './tutorials/published-metadata.ts'
+export { type PathDefinition, pathSchema } from './model/path-definition.ts'
 export { humanize, isSlug, primaryFirst } from './model/slug.ts'
 export { PUBLISH_LOCK } from './model/publish-lock.ts'

@@ -11,6 +11,7 @@ import { feeds } from './serve/feeds.ts'
 import { postImage } from './serve/images.ts'
 import { cleanUp, sweepSessions } from './retention/jobs.ts'
 import { serveJwks, serveProvenance } from './serve/provenance.ts'
+import { releaseRoutes } from './release/release-routes.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { postOrphanPurge } from './retention/purge-orphans.ts'
 import { serveArticle } from './serve/serve-article.ts'
@@ -30,6 +31,7 @@ export default {
   ...stored,
   routes: [
     ...publishRoutes,
+    ...releaseRoutes,
     ...[serveTutorial, ...moveTutorialFolders, serveArticle, serveMarkdown, serveSource, serveProvenance, serveJwks],
     ...[serveVersions, serveChanges],
     ...[postImage, serveImage, postOrphanPurge]
@@ -37,7 +39,11 @@ export default {
   tools: [getTutorialStep, publishContent],
   feeds,
   jobs: [sweepSessions, cleanUp, outlineTutorials],
-  retention: [{ entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 }],
+  retention: [
+    { entity: 'tutorials.content.PublishTimings', column: 'recordedAt', days: 90 },
+    { entity: 'tutorials.content.ContentChanges', column: 'recordedAt', days: 90 },
+    { entity: 'tutorials.content.ContentPathChanges', column: 'recordedAt', days: 90 }
+  ],
   admin: exposeVersions,
   async start() {
     onGeneration('content', reloadActiveContent)

@@ -23,6 +23,8 @@ export const stored = {
     },
     { name: 'manifest_active', entity: MANIFEST, columns: ['status'], unique: true, where: `status = 'ACTIVE'` },
     { name: 'manifest_session', entity: MANIFEST, columns: ['sessionId'], unique: true },
+    { name: 'changes_recorded', entity: 'tutorials.content.ContentChanges', columns: ['recordedAt'] },
+    { name: 'path_changes_recorded', entity: 'tutorials.content.ContentPathChanges', columns: ['recordedAt'] },
     { name: 'history_version', entity: 'tutorials.content.ContentHistory', columns: ['version'] },
     // one live text for each tutorial
     {

@@ -1,10 +1,12 @@
 import cds from '@sap/cds'
 import { fromNow, MINUTE, now } from '../../../lib/time.ts'
 import { newId } from '../../../lib/ids.ts'
-import { inTransaction, isUniqueViolation, takeLock, takeNumbers } from '../../cap/database/database.ts'
+import { inTransaction, isUniqueViolation, takeLock, takeNumbers, type Tx } from '../../cap/database/database.ts'
 import { conflict, type HttpError } from '../../../lib/errors.ts'
 import { openLog } from '../../platform/jobs/index.ts'
-import { CONTENT_LOCK, MANIFEST, type ManifestRow } from '../store/model.ts'
+import { manifestOfSession } from '../store/manifest.ts'
+import { CONTENT_LOCK, MANIFEST, type ManifestRow, TIMINGS } from '../store/model.ts'
+import { releaseKeeper } from '../store/release-keeper.ts'
 
 const { INSERT, SELECT } = cds.ql
 
@@ -16,6 +18,12 @@ export interface BeginInput {
   readonly initiator: string
   readonly generatorVersion: string | undefined
   readonly expectedSlugCount: number | undefined
+  /** Chosen by a client that may break off before it has the answer: with the same id again it gets the same session. */
+  readonly sessionId?: string | undefined
+  /** Keeps what the version replaces, so that it can be taken back as one. */
+  readonly revertible?: boolean | undefined
+  /** On the QA channel: the release that the files go to. */
+  readonly release?: string | undefined
 }
 
 export interface Session {
@@ -44,24 +52,36 @@ export async function beginPublish(input: BeginInput): Promise<Session> {
   }
 }
 
-function openSession({ trigger, initiator, generatorVersion, expectedSlugCount }: BeginInput): Promise<Session> {
-  const sessionId = newId()
+function openSession(input: BeginInput): Promise<Session> {
+  const { trigger, initiator, generatorVersion, revertible = false, release } = input
+  const { sessionId = newId(), expectedSlugCount = null } = input
   const expiresAt = fromNow(SESSION_IDLE).toISOString()
   return inTransaction(async tx => {
     await takeLock(tx, CONTENT_LOCK)
-    const columns = ['version', 'initiator', 'startedAt'] as const
-    const open = await tx.run<ManifestRow | undefined>(
+    const columns = ['version', 'initiator', 'startedAt', 'sessionId', 'expiresAt'] as const
+    const open = await tx.run<(ManifestRow & { readonly expiresAt: string }) | undefined>(
       SELECT.one
         .from(MANIFEST)
         .columns(...columns)
         .where({ status: 'PUBLISHING' })
     )
+    if (open && open.sessionId === sessionId)
+      return { sessionId, version: open.version, expectedSlugCount, expiresAt: open.expiresAt }
     if (open) throw refusal(open)
+    if (await isKnown(tx, sessionId)) throw conflict('session_ended', `The session ${sessionId} has ended`)
+    if (release !== undefined) await releaseKeeper().open(tx, release, initiator)
     const version = await takeNumbers(tx, 'content-version', 1)
     const startedAt = now().toISOString()
-    const row = { version, sessionId, status: 'PUBLISHING', trigger, initiator, startedAt, expiresAt }
-    await tx.run(INSERT.into(MANIFEST).entries({ ...row, generatorVersion: generatorVersion ?? null }))
+    const row = { version, sessionId, status: 'PUBLISHING', trigger, initiator, startedAt, expiresAt, revertible }
+    const optional = { generatorVersion: generatorVersion ?? null, release: release ?? null }
+    await tx.run(INSERT.into(MANIFEST).entries({ ...row, ...optional }))
     await openLog(tx, { ID: sessionId, pipelineType: 'CONTENT_PUBLISH', initiator, metadata: { trigger, version } })
-    return { sessionId, version, expectedSlugCount: expectedSlugCount ?? null, expiresAt }
+    return { sessionId, version, expectedSlugCount, expiresAt }
   })
+}
+
+/** True for a session that was open once. */
+async function isKnown(tx: Tx, sessionId: string): Promise<boolean> {
+  if (await manifestOfSession(tx, sessionId)) return true
+  return (await tx.run(SELECT.one.from(TIMINGS).columns('ID').where({ sessionId }))) !== undefined
 }

@@ -9,9 +9,9 @@ import { CURRENT, FILE_COLUMNS, FILES, HISTORY, type ManifestRow, type StoredFil
 /** The files that will be live with a version, and those of them that this version changed. */
 export interface NextFiles {
   readonly all: readonly StoredFile[]
-  /** The files that are live before it. */
-  readonly live: ReadonlyMap<string, StoredFile>
   readonly changed: readonly StoredFile[]
+  /** The files that were live before, by slug. */
+  readonly before: ReadonlyMap<string, StoredFile>
   readonly carriedForward: number
   readonly statements: readonly Statement[]
 }
@@ -49,8 +49,8 @@ export async function carryForward(
     const copies = carried.length > 0 ? [insertion(FILES, ['version', ...COLUMNS], versioned(carried, version))] : []
     return {
       all: [...fresh, ...carried],
-      live,
       changed,
+      before: live,
       carriedForward: carried.length,
       statements: [...statements, ...copies]
     }
@@ -63,8 +63,13 @@ export async function carryForward(
     currentRows(missing, previous?.version ?? null),
     deletion(FILES, ['version', 'slug'], versioned(unchanged, version))
   ]
-  const all = [...fresh, ...carried]
-  return { all, live, changed, carriedForward: 0, statements: [...statements, ...sparse] }
+  return {
+    all: [...fresh, ...carried],
+    changed,
+    before: live,
+    carriedForward: 0,
+    statements: [...statements, ...sparse]
+  }
 }
 
 const COLUMNS = ['slug', ...FILE_COLUMNS]
@@ -115,7 +120,8 @@ export function currentRows(files: readonly StoredFile[], sourceVersion: number 
   return insertion(CURRENT, ['slug', ...replace, ...Object.keys(created)], rows, { key: ['slug'], replace })
 }
 
-function isChange(before: StoredFile | undefined, after: StoredFile): boolean {
+/** True when `after` is another file than `before`. */
+export function isChange(before: StoredFile | undefined, after: StoredFile): boolean {
   if (!before) return true
   const compared = ['contentHash', 'sourceHash', 'recordHash', 'sourceCommit'] as const
   return compared.some(column => before[column] !== after[column])

@@ -1,10 +1,13 @@
 import { elapsed, now } from '../../../lib/time.ts'
-import { inTransaction } from '../../cap/database/database.ts'
+import { applyPaths } from '../../catalog/index.ts'
+import type { PathDefinition } from '../../catalog/formats.ts'
+import { inTransaction, type Tx } from '../../cap/database/database.ts'
 import {
   type Dependencies,
   type Plan,
   raiseStatement,
   runPlanned,
+  runUnderLocks,
   type Source
 } from '../../cap/database/script/guards.ts'
 import { conflict } from '../../../lib/errors.ts'
@@ -12,9 +15,10 @@ import { showChanges } from '../../cap/database/generations.ts'
 import { closingStatement } from '../../platform/jobs/index.ts'
 import { counter, reservoir } from '../../platform/metrics/metrics.ts'
 import { unknownSession } from './open-session.ts'
-import { applyRecords } from './apply-records.ts'
+import { type Applied, applyRecords } from './apply-records.ts'
 import { carryForward } from './carry-forward.ts'
-import { keepUnsaid } from './keep-unsaid.ts'
+import { keepUnsaid, type WholeFiles } from './keep-unsaid.ts'
+import { changeRows, recordPathChanges } from '../store/changes.ts'
 import { delta } from '../store/delta.ts'
 import { editionStatements } from '../editions/edition-statements.ts'
 import { filesOf } from '../store/live-files.ts'
@@ -26,6 +30,7 @@ import {
   unchangedSession
 } from '../store/manifest.ts'
 import { CONTENT_LOCK, type ManifestRow, type StoredFile } from '../store/model.ts'
+import { recordsOf } from '../store/records.ts'
 import { timingStatement } from './publish-timings.ts'
 
 export interface Committed {
@@ -38,28 +43,42 @@ export interface Committed {
   readonly carriedForward?: number
   readonly rejectedReverts?: readonly string[]
   readonly allowedReverts?: readonly string[]
+  /** The release that the files went to. */
+  readonly release?: string
 }
 
 /** Everything that a new live version is planned by comes with one of these. */
 export const CONTENT_STATE: Dependencies = { locks: [CONTENT_LOCK, 'curation'], generations: ['content', 'catalog'] }
 
 /**
- * Makes the version of a session live, with everything that was live and that it does not bring itself. What there is to
- * write is read and computed outside of a transaction, and written in one that does nothing else.
- * @throws HttpError 404 for an unknown session, 409 for one whose version is no longer live.
+ * Makes the version of a session live, with everything that was live and that it does not bring itself, and with the missions
+ * and groups `paths`. What there is to write is read and computed outside of a transaction, and written in one that does nothing
+ * else; with `paths` it is planned in it, since they are written by the rules of curators, on the rows of the new version.
+ * @throws HttpError 400 for a mission or group that cannot be, 404 for an unknown session, 409 for one whose version is no longer live.
  */
-export async function commitPublish(sessionId: string): Promise<Committed> {
+export async function commitPublish(sessionId: string, paths: readonly PathDefinition[] = []): Promise<Committed> {
   const began = performance.now()
   // the sweep leaves it alone from here on
   await inTransaction(tx => claimSession(tx, sessionId, { lastAppendAt: now().toISOString() }))
-  const committed = await runPlanned(CONTENT_STATE, async source => {
-    const manifest = await manifestOfSession(source.db, sessionId)
-    if (manifest?.status !== 'PUBLISHING') return { statements: [], result: repeated(manifest, sessionId) }
-    const { statements, result } = await planActivation(source, manifest, await filesOf(source.db, manifest.version))
-    return { statements: [unchangedSession(manifest), ...statements], result }
-  })
+  const committed =
+    paths.length === 0
+      ? await runPlanned(CONTENT_STATE, source => planCommit(source, sessionId))
+      : await inTransaction(tx => commitWithPaths(tx, sessionId, paths))
   if (!committed.alreadyActive) countCommit(performance.now() - began)
   await showChanges()
+  return committed
+}
+
+async function planCommit(source: Source, sessionId: string): Promise<Plan<Committed>> {
+  const manifest = await manifestOfSession(source.db, sessionId)
+  if (manifest?.status !== 'PUBLISHING') return { statements: [], result: repeated(manifest, sessionId) }
+  const { statements, result } = await planActivation(source, manifest, await filesOf(source.db, manifest.version))
+  return { statements: [unchangedSession(manifest), ...statements], result }
+}
+
+async function commitWithPaths(tx: Tx, sessionId: string, paths: readonly PathDefinition[]): Promise<Committed> {
+  const committed = await runUnderLocks(tx, CONTENT_STATE, source => planCommit(source, sessionId))
+  if (!committed.alreadyActive) await recordPathChanges(tx, committed.version, await applyPaths(tx, paths))
   return committed
 }
 
@@ -75,6 +94,13 @@ function repeated(manifest: ManifestRow | undefined, sessionId: string): Committ
   return { version, ...totals, alreadyActive: true }
 }
 
+/** Files that a new version leaves. */
+interface Leaving {
+  readonly removed?: ReadonlySet<string>
+  /** By slug, those that go back to what they were. */
+  readonly left?: ReadonlyMap<string, StoredFile>
+}
+
 const nothing: ReadonlySet<string> = new Set()
 
 /**
@@ -85,16 +111,16 @@ export async function planActivation(
   source: Source,
   session: ManifestRow,
   fresh: readonly StoredFile[],
-  removed = nothing
+  { removed = nothing, left }: Leaving = {}
 ): Promise<Plan<Committed>> {
   const began = performance.now()
   const { version } = session
   const previous = await activeManifest(source.db)
   const whole = await keepUnsaid(source.db, version, fresh)
   const next = await carryForward(source.db, version, whole.files, previous, removed)
-  const records = await applyRecords(source, { ...whole, gone: [...removed] })
+  const records = await applyRecords(source, await withLeft(source, whole, [...removed], left))
   const editions = await editionStatements(source.db, {
-    ...{ version, previous, before: next.live, after: next.all, records: whole.records }
+    ...{ version, previous, before: next.before, after: next.all, records: whole.records }
   })
   const totals = {
     fileCount: next.all.length,
@@ -121,6 +147,7 @@ export async function planActivation(
       ? [closingStatement(session.sessionId, session.startedAt, { status: 'SUCCESS', summary })]
       : []),
     timingStatement(session, { outcome: 'committed', slugCount: fresh.length, commitMs }),
+    ...(session.revertible ? changeRows(version, next) : []),
     ...records,
     ...editions,
     raiseStatement('content')
@@ -135,6 +162,18 @@ export async function planActivation(
     alreadyActive: false
   }
   return { statements, result }
+}
+
+/** What is applied of `whole`, with the records of the files that it leaves. */
+async function withLeft(
+  { db }: Source,
+  whole: WholeFiles,
+  gone: readonly string[],
+  left: ReadonlyMap<string, StoredFile> | undefined
+): Promise<Applied> {
+  if (!left) return { ...whole, gone }
+  const former = await recordsOf(db, [...left.values()])
+  return { files: whole.files, records: new Map([...whole.records, ...former]), gone, left }
 }
 
 /** Counts a version that has become live. */

@@ -26,7 +26,8 @@ export const answers = {
     alreadyActive: z.boolean().describe('The version was live before'),
     carriedForward: z.number().int().optional(),
     rejectedReverts: z.array(z.string()).optional(),
-    allowedReverts: z.array(z.string()).optional()
+    allowedReverts: z.array(z.string()).optional(),
+    release: z.string().optional().describe('On the QA channel: the release that the files went to')
   }),
   abort: z.object({ aborted: z.boolean() }),
   singleShot: z.object({

@@ -34,7 +34,10 @@ interface MadeRecord {
 export async function keepUnsaid(db: Db, version: number, brought: readonly StoredFile[]): Promise<WholeFiles> {
   const records = new Map(await recordsOf(db, brought))
   const contentOf = ({ recordHash }: StoredFile): RecordContent => records.get(recordHash ?? '')?.content ?? {}
-  const partial = brought.filter(file => !RESERVED_SLUGS.has(file.slug) && leavesOut(contentOf(file).metadata))
+  // a file that comes back has said it when it was published
+  const partial = brought.filter(
+    file => !RESERVED_SLUGS.has(file.slug) && !contentOf(file).inEffect && leavesOut(contentOf(file).metadata)
+  )
   const made = new Map<string, MadeRecord>()
   const work = new SlicedWork()
   for (const batch of batches(partial, BATCH)) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { publishedMetadataSchema } from '../../catalog/formats.ts'
+import { pathSchema, publishedMetadataSchema } from '../../catalog/formats.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { KB, MB } from '../../../lib/bytes.ts'
 import { route, type Ctx, type Route } from '../../platform/http/route.ts'
 import { conformsTo, onlyMembers } from '../../platform/http/schema.ts'
 import { appendFiles } from './append-files.ts'
 import { beginPublish } from './begin-publish.ts'
-import { commitPublish } from './commit-publish.ts'
+import { commitSession } from './commit-session.ts'
 import { type DecodedBatch, batchSchema } from './decode-append.ts'
 import { filesBody } from './decode-body.ts'
 import { abortPublish, endPublish } from './discard-session.ts'
@@ -26,16 +26,22 @@ const versionNumber = z
   .min(1)
   .max(2 ** 31 - 1)
 const sessionId = z.string('sessionId required').min(1, 'sessionId required').max(36)
+const releaseName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'The name of a release is lower-case letters, digits and hyphens, at most 100')
 const beginSchema = onlyMembers({
   trigger: z
     .string()
     .transform(text => text.slice(0, MAX_TRIGGER).toWellFormed())
     .default('unknown'),
-  expectedSlugCount: z.number().int().min(0).max(1_000_000).nullish()
+  expectedSlugCount: z.number().int().min(0).max(1_000_000).nullish(),
+  sessionId: z.uuid('sessionId must be a UUID').nullish(),
+  revertible: z.boolean().nullish(),
+  release: releaseName.nullish()
 })
 /** Some clients know a guard against reverts, which is not needed here: nothing is rejected. */
 const allowRevertSlugs = z.array(z.string().max(255)).max(5000).nullish()
-const commitSchema = onlyMembers({ sessionId, allowRevertSlugs })
+const commitSchema = onlyMembers({ sessionId, allowRevertSlugs, paths: z.array(pathSchema).max(100).nullish() })
 /** A session by its id, or of whoever begun it by its version. */
 const abortSchema = onlyMembers({
   sessionId: sessionId.nullish(),
@@ -51,7 +57,7 @@ const generated = (schema: z.ZodObject): z.ZodType =>
 const filesSchema = generated(batchSchema.extend({ metadata: z.record(z.string(), publishedMetadataSchema).nullish() }))
 
 /** Name that the publisher gives itself; not an identity. */
-function initiatorOf({ headers }: Ctx): string {
+export function initiatorOf({ headers }: Ctx): string {
   const header = headers['x-initiator']
   return (typeof header === 'string' && header.slice(0, MAX_INITIATOR)) || 'publish-script'
 }
@@ -76,12 +82,13 @@ const begin = route<BeginBody>({
     status: 201
   },
   body: { kind: 'json', max: MB, parse: parseBegin },
-  async handle(ctx, { trigger, expectedSlugCount, generatorVersion }) {
+  async handle(ctx, { trigger, expectedSlugCount, generatorVersion, sessionId, revertible, release }) {
     const session = await beginPublish({
-      trigger,
-      initiator: initiatorOf(ctx),
-      generatorVersion,
-      expectedSlugCount: expectedSlugCount ?? undefined
+      ...{ trigger, generatorVersion, initiator: initiatorOf(ctx) },
+      expectedSlugCount: expectedSlugCount ?? undefined,
+      sessionId: sessionId ?? undefined,
+      revertible: revertible ?? undefined,
+      release: release ?? undefined
     })
     return { status: 201, body: session }
   }
@@ -110,7 +117,7 @@ const commit = route<z.infer<typeof commitSchema>>({
   access: 'contentKey',
   describes: { summary: 'Makes the version of a session live', takes: commitSchema, answers: answers.commit },
   body: { kind: 'json', max: MB, parse: conformsTo(commitSchema) },
-  handle: async (_ctx, { sessionId }) => ({ status: 200, body: await commitPublish(sessionId) })
+  handle: async (_ctx, { sessionId, paths }) => ({ status: 200, body: await commitSession(sessionId, paths ?? []) })
 })
 
 const abort = route<z.infer<typeof abortSchema>>({

@@ -13,14 +13,20 @@ const IMAGE_GRACE = DAY
 /** Rows that one transaction deletes, documents with their bytes among them; some ten milliseconds. */
 const CHUNK = 200
 
-/** Tables that name stored bytes by their hash; those of former texts name no records. */
-const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory', 'ContentEditions']
+/** Table of former texts, which name no records. */
+const EDITIONS = 'content_ContentEditions'
+
+/** Tables that name stored bytes by their hash. */
+const holders = [
+  ...['content_ContentFiles', 'content_ContentCurrent', 'content_ContentHistory', 'content_ContentChanges'],
+  ...['releases_ReleaseFiles', EDITIONS]
+]
 
 /** Hashes that the rows of versions name in `column`. */
 const named = (column: string) =>
   holders
-    .filter(table => table !== 'ContentEditions' || column !== 'recordHash')
-    .map(table => `SELECT ${column} AS hash FROM tutorials_content_${table}`)
+    .filter(table => table !== EDITIONS || column !== 'recordHash')
+    .map(table => `SELECT ${column} AS hash FROM tutorials_${table}`)
     .join(' UNION ')
 
 /** Condition for rows whose `key` is not among `names`. */

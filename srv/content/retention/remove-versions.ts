@@ -9,6 +9,7 @@ import { CONTENT_LOCK, FILES, HISTORY, MANIFEST, type ManifestRow } from '../sto
 const { DELETE, SELECT } = cds.ql
 const KEPT_FOR = 7 * DAY
 const KEPT_NEWEST = 3
+const OVER: ReadonlySet<string> = new Set(['SUPERSEDED', 'ROLLED_BACK', 'RELEASED'])
 
 /**
  * The versions that have outlived their use: superseded or rolled back, begun more than 7 days ago, and not among the
@@ -21,7 +22,7 @@ async function outlivedVersions(db: Db): Promise<number[]> {
   const horizon = fromNow(-KEPT_FOR).getTime()
   return versions
     .slice(KEPT_NEWEST)
-    .filter(({ status }) => status === 'SUPERSEDED' || status === 'ROLLED_BACK')
+    .filter(({ status }) => OVER.has(status))
     .filter(({ startedAt }) => Date.parse(startedAt) < horizon)
     .map(({ version }) => version)
 }

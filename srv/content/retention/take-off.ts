@@ -61,7 +61,7 @@ async function activateWithout(tx: Tx, slugs: readonly string[], trigger: string
   const version = await source.takeNumbers('content-version', 1)
   const columns = { version, initiator: trigger, trigger: `${trigger}: ${slugs.length} tutorials` }
   const { statement, session } = newVersion(columns)
-  const { statements } = await planActivation(source, session, [], new Set(slugs))
+  const { statements } = await planActivation(source, session, [], { removed: new Set(slugs) })
   try {
     await runOn(tx, [statement, ...statements])
   } catch (error) {

@@ -37,7 +37,7 @@ export function newVersion(columns: Readonly<Record<string, unknown>> & { readon
   const unset = { sessionId: null, firstAppendAt: null, lastAppendAt: null, fileCount: null, totalSizeBytes: null }
   return {
     statement: { ...insertion(MANIFEST, Object.keys(stored), [stored]), expected: 1 },
-    session: { ...row, ...unset, publishDurationMs: null, basedOn: null }
+    session: { ...row, ...unset, publishDurationMs: null, basedOn: null, revertible: false, release: null }
   }
 }
 

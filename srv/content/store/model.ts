@@ -5,6 +5,8 @@ export const CURRENT = 'tutorials.content.ContentCurrent'
 export const HISTORY = 'tutorials.content.ContentHistory'
 export const ACTIVATIONS = 'tutorials.content.ContentActivations'
 export const EDITIONS = 'tutorials.content.ContentEditions'
+export const CHANGES = 'tutorials.content.ContentChanges'
+export const PATH_CHANGES = 'tutorials.content.ContentPathChanges'
 export const BLOBS = 'tutorials.content.ContentBlobs'
 export const ARTICLES = 'tutorials.content.ContentArticles'
 export const RECORDS = 'tutorials.content.ContentRecords'
@@ -19,7 +21,7 @@ export const TIMINGS = 'tutorials.content.PublishTimings'
 /** Every writer of these tables holds this lock, so they follow one another on all instances. */
 export { PUBLISH_LOCK as CONTENT_LOCK } from '../../catalog/formats.ts'
 
-type VersionStatus = 'PUBLISHING' | 'ACTIVE' | 'SUPERSEDED' | 'ROLLED_BACK'
+type VersionStatus = 'PUBLISHING' | 'ACTIVE' | 'SUPERSEDED' | 'ROLLED_BACK' | 'RELEASED'
 
 export interface ManifestRow {
   readonly version: number
@@ -38,6 +40,10 @@ export interface ManifestRow {
   readonly activatedAt?: string | null
   readonly complete: boolean
   readonly basedOn: number | null
+  /** True when what it replaces is kept. */
+  readonly revertible: boolean
+  /** The release that its files go to; null for a version that becomes live. */
+  readonly release: string | null
 }
 
 /** Row of one tutorial in one version; bytes and record are stored under these hashes. */

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { type Db, inTransaction, parameters, placeholders, readApart, takeNumbers } from '../database.ts'
+import { type Db, inTransaction, parameters, placeholders, readApart, takeNumbers, type Tx } from '../database.ts'
 import type { Generation } from '../generations.ts'
 import { COUNTERS, GENERATIONS, LOCKS, tableOf } from '../tables.ts'
 import { retryWhileLocked } from '../retry-on-lock.ts'
@@ -51,12 +51,19 @@ export async function runPlanned<T>(depends: Dependencies, plan: (source: Source
       if (!(error instanceof OutdatedScript)) throw error
     }
   }
-  return inTransaction(async tx => {
-    await runOn(tx, locks)
-    const planned = await plan({ db: tx, takeNumbers: (counter, amount) => takeNumbers(tx, counter, amount) })
-    await runOn(tx, planned.statements)
-    return planned.result
-  })
+  return inTransaction(tx => runUnderLocks(tx, depends, plan))
+}
+
+/** Takes the locks, plans and runs in a transaction that goes on: for what is written by other means in the same one. */
+export async function runUnderLocks<T>(
+  tx: Tx,
+  { locks }: Dependencies,
+  plan: (source: Source) => Promise<Plan<T>>
+): Promise<T> {
+  await runOn(tx, locks.map(lockStatement))
+  const planned = await plan({ db: tx, takeNumbers: (counter, amount) => takeNumbers(tx, counter, amount) })
+  await runOn(tx, planned.statements)
+  return planned.result
 }
 
 /** Numbers that a plan counts on: its script takes them, unless somebody else has meanwhile. */

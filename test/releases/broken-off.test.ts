@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { newId } from '../../lib/ids.ts'
+import { startChannel } from '../preview/support/channel.ts'
+import { bearer, get, post } from '../support/http/http.ts'
+import { beginSession, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
+import { until } from '../support/until.ts'
+import { approved, type Author, authorOf, prepare, startTwoChannels, type TwoChannels } from './support/two-channels.ts'
+
+let channels: TwoChannels
+let ann: Author
+let ben: Author
+
+beforeAll(async () => {
+  channels = await startTwoChannels({ RELEASE_RETRY_MINUTES: '30' })
+  ann = await authorOf(channels, 'ann')
+  ben = await authorOf(channels, 'ben')
+})
+
+/** An approved release of one tutorial of its name. */
+async function approvedRelease(name: string): Promise<string> {
+  await prepare(channels.qa, name, { [name]: sampleDocument(name) })
+  return (await approved(ann, ben, name)).ID
+}
+
+const versionsOf = ({ production }: TwoChannels, name: string) =>
+  production.sql(`SELECT version FROM tutorials_content_ContentManifest WHERE trigger = 'release ${name}'`)
+
+test('a begin with the id of an open session answers that session', async () => {
+  const { production } = channels
+  const sessionId = newId()
+  const { begin, commit, append, abort } = publisher(production)
+  const first = await begin({ sessionId, trigger: 'test' })
+  expect((await begin({ sessionId, trigger: 'test' })).json()).toEqual(first.json())
+  expect((await begin({ sessionId: newId() })).status).toBe(409)
+  const state = async () =>
+    (await get(`${production.url}/content/publish/sessions/${sessionId}`, bearer(production.key))).json()
+  expect(await state()).toMatchObject({ status: 'open' })
+  await append(sessionId, { chosen: sampleDocument('chosen') })
+  expect((await commit(sessionId)).status).toBe(200)
+  expect(await state()).toMatchObject({ status: 'committed' })
+  expect((await begin({ sessionId })).json()).toMatchObject({ error: { code: 'session_ended' } })
+  const { sessionId: other } = await beginSession(production)
+  await abort(other)
+  const unknown = `${production.url}/content/publish/sessions/${newId()}`
+  expect((await get(unknown, bearer(production.key))).status).toBe(404)
+  expect((await begin({ sessionId: 'x' })).json()).toMatchObject({ error: { target: 'sessionId' } })
+})
+
+test('a version that was not begun as such cannot be taken back, nor does production take releases', async () => {
+  const { production } = channels
+  const call = (body: object) => post(`${production.url}/content/publish/revert`, body, bearer(production.key))
+  expect((await call({ version: 1 })).json()).toMatchObject({ error: { code: 'not_revertible' } })
+  expect((await call({ version: 99_999 })).status).toBe(404)
+  expect((await call({})).json()).toMatchObject({ error: { target: 'version' } })
+  expect((await publisher(production).begin({ release: 'wrong-channel' })).status).toBe(400)
+})
+
+test('another publish is waited for', async () => {
+  const { production, qa } = channels
+  const release = await approvedRelease('waiting')
+  const { sessionId } = await beginSession(production)
+  await ann.call('publishRelease', { release })
+  await until(async () => (await ann.release('waiting')).failure !== null)
+  expect(await ann.release('waiting')).toMatchObject({ status: 'SCHEDULED' })
+  await publisher(production).abort(sessionId)
+  await qa.runJob('release-publish')
+  expect(await ann.release('waiting')).toMatchObject({ status: 'PUBLISHED', failure: null })
+})
+
+test('a run that ended in the middle is gone on with, and production gets one version', async () => {
+  for (const broken of ['begun', 'committed']) {
+    const name = `broken-${broken}`
+    const release = await approvedRelease(name)
+    // all that a run leaves behind that was killed at this point
+    const sessionId = newId()
+    await channels.qa.sql(
+      `UPDATE tutorials_releases_Releases SET status = 'PUBLISHING', session = '${sessionId}' WHERE ID = '${release}'`
+    )
+    const { begin, append, commit } = publisher(channels.production)
+    await begin({ sessionId, trigger: `release ${name}`, revertible: true })
+    if (broken === 'committed') {
+      await append(sessionId, { [name]: sampleDocument(name) })
+      await commit(sessionId)
+    }
+    await channels.qa.runJob('release-publish')
+    const { status, publishedVersion } = await ann.release(name)
+    expect([status, await versionsOf(channels, name)]).toEqual(['PUBLISHED', [{ version: publishedVersion }]])
+    expect(Object.keys(await publishedHashes(channels.production))).toContain(name)
+  }
+})
+
+test('a time that passes while the instance is down is kept afterwards, also after SIGKILL', async () => {
+  const release = await approvedRelease('while-down')
+  const publishAt = new Date(Date.now() + 60_000).toISOString()
+  expect((await ann.call('scheduleRelease', { release, publishAt })).json()).toMatchObject({ status: 'SCHEDULED' })
+  const { qa, production, issuer } = channels
+  await qa.kill()
+  const again = await startChannel({
+    dataDir: qa.dataDir,
+    database: qa.database,
+    env: { ...issuer.environment, RELEASE_TARGET_URL: production.url, RELEASE_CONTENT_KEY: production.key }
+  })
+  await again.runJob('release-publish')
+  const cara = await authorOf({ qa: again, production, issuer }, 'cara')
+  expect((await cara.release('while-down')).status).toBe('SCHEDULED')
+  await again.at(70_000)
+  await again.runJob('release-publish')
+  expect((await cara.release('while-down')).status).toBe('PUBLISHED')
+})

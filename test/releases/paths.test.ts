@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { onBothInFullRun } from '../support/database/on-both.ts'
+import { type Backend, leaseBackend } from '../support/backend.ts'
+import { bearer, post } from '../support/http/http.ts'
+import { publish, publisher, sampleDocument } from '../support/publish.ts'
+
+onBothInFullRun('transactions', 'constraints')
+
+const tag = 'topic-of-releases'
+const slugs = ['path-one', 'path-two', 'path-three']
+
+let production: Backend
+
+beforeAll(async () => {
+  production = await leaseBackend()
+  await publish(production, Object.fromEntries(slugs.slice(0, 2).map(slug => [slug, sampleDocument(slug)])))
+  await production.sql(
+    `INSERT INTO tutorials_catalog_Tags (ID, name, label) VALUES ('11111111-2222-4333-8444-555555555555', '${tag}', 'Topic')`
+  )
+})
+
+const mission = (items: readonly string[], more: object = {}) => ({
+  ...{ kind: 'mission', slug: 'mission-of-release', title: 'A mission', tags: [tag] },
+  paths: [{ name: 'Way', items: items.map(slug => ({ slug })) }],
+  ...more
+})
+const group = { kind: 'group', slug: 'group-of-release', title: 'A group', tags: [tag], items: [{ slug: 'path-one' }] }
+
+/** Publishes a document with missions and groups as one version; the answer of the commit. */
+async function publishWith(slug: string, paths: readonly object[]) {
+  const { begin, append } = publisher(production)
+  const { sessionId } = (await begin({ trigger: 'test', revertible: true })).json<{ sessionId: string }>()
+  await append(sessionId, { [slug]: sampleDocument(slug) })
+  const answer = await post(`${production.url}/content/publish/commit`, { sessionId, paths }, bearer(production.key))
+  if (answer.status !== 200) await publisher(production).abort(sessionId)
+  return answer
+}
+
+const revert = (version: number, skip: readonly string[] = []) =>
+  post(`${production.url}/content/publish/revert`, { version, skip }, bearer(production.key))
+
+/** The mission as the database has it: published, and its items in order. */
+async function stored() {
+  const rows = await production.sql(
+    `SELECT m.title AS title, m.published AS published, t.slug AS slug FROM tutorials_catalog_Missions m
+     JOIN tutorials_catalog_CompletionPaths p ON p.mission_ID = m.ID
+     JOIN tutorials_catalog_CompletionPathItems i ON i.path_ID = p.ID
+     JOIN tutorials_catalog_Tutorials t ON t.ID = i.tutorial_ID
+     WHERE m.slug = 'mission-of-release' ORDER BY i.itemOrder`
+  )
+  return { title: rows[0]?.['title'], published: Boolean(rows[0]?.['published']), slugs: rows.map(({ slug }) => slug) }
+}
+
+test('missions and groups come with their tutorials, and go back with them', async () => {
+  // the mission has a tutorial that comes with it, and a group as well
+  const first = await publishWith('path-three', [mission(['path-two', 'path-three']), group])
+  expect(first.status).toBe(200)
+  const { version } = first.json<{ version: number }>()
+  expect(await stored()).toEqual({ title: 'A mission', published: true, slugs: ['path-two', 'path-three'] })
+
+  const second = await publishWith('path-four', [mission(['path-one', 'path-two', 'path-four'], { title: 'Another' })])
+  const next = second.json<{ version: number }>().version
+  expect(await stored()).toEqual({ title: 'Another', published: true, slugs: ['path-one', 'path-two', 'path-four'] })
+  // the first version's mission is another one since
+  const refused = await revert(version)
+  expect([refused.status, refused.text()]).toEqual([409, expect.stringContaining('mission-mission-of-release')])
+
+  expect((await revert(next)).json()).toMatchObject({ removed: ['path-four'], paths: ['mission-mission-of-release'] })
+  expect(await stored()).toEqual({ title: 'A mission', published: true, slugs: ['path-two', 'path-three'] })
+  expect((await revert(version)).json()).toMatchObject({ removed: ['path-three'] })
+  expect(await stored()).toMatchObject({ published: false })
+  expect((await revert(version)).json()).toMatchObject({ version: null, reverted: [], removed: [], paths: [] })
+})
+
+test('a mission that breaks a rule takes the whole version with it', async () => {
+  const cases = [
+    [mission(['not-there']), 'unknown_item'],
+    [mission(['path-one', 'path-one']), 'repeated_item'],
+    [mission(['path-one'], { tags: ['no-such-tag'] }), 'unknown_tag'],
+    [mission([]), 'invalid_body']
+  ] as const
+  for (const [path, code] of cases) {
+    const answer = await publishWith('path-bad', [path])
+    expect([answer.status, answer.json()]).toMatchObject([400, { error: { code } }])
+  }
+  expect((await publisher(production).tutorial('path-bad')).status).toBe(404)
+})
