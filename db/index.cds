@@ -73,3 +73,4 @@ using from './analytics/step-facts';
 using from './analytics/legacy';
 using from './analytics/people-exports';
 using from './preview/preview';
+using from './review/review';
