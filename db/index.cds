@@ -77,3 +77,4 @@ using from './preview/preview';
 using from './figures/figures';
 using from './figures/work';
 using from './releases/releases';
+using from './review/review';

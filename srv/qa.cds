@@ -3,3 +3,4 @@ using from '../db';
 using from './search/service/qa';
 using from './preview/service';
 using from './releases/service';
+using from './review/service';
