@@ -1,3 +1,4 @@
+export { blocksOf } from './blocks.ts'
 export { composeArticle } from './compose.ts'
 export type { Article, Heading, Section } from './article.ts'
 export type { Pictures } from './srcset.ts'
