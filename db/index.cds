@@ -72,3 +72,4 @@ using from './analytics/queries';
 using from './analytics/step-facts';
 using from './analytics/legacy';
 using from './analytics/people-exports';
+using from './preview/preview';

@@ -39,6 +39,7 @@ import { platformJobs } from './platform/platform-jobs.ts'
 import type { Domain } from './platform/domain.ts'
 import type { Profile } from './profiles.ts'
 import { assembleResources, assembleTools } from './platform/tools/index.ts'
+import { assemblePreview } from './preview/index.ts'
 import { allowedOrigins } from './tenant/index.ts'
 
 /** Registers the parts of the backend with the events of CAP's start: bootstrap, serving, served, listening. */
@@ -51,6 +52,7 @@ export function assemble(profile: Profile, model: cds.csn.CSN, gates: Gates): vo
   const mounts = domains.flatMap(domain => domain.mounts ?? [])
   const documents = [metadataDocument(), ...apiDocuments(service => openApiOf(service, securitySchemes), ['$metadata'])]
   assembleAdmin(domains)
+  assemblePreview(domains)
   assembleLinks(domains.flatMap(({ links = [] }) => links))
   assembleTools(domains.flatMap(domain => [...(domain.tools ?? []), ...(domain.serviceTools?.(defined) ?? [])]))
   assembleResources(domains.flatMap(({ resources = [] }) => resources))

@@ -26,9 +26,12 @@ import models from './models/domain.ts'
 import a2a from './a2a/domain.ts'
 import mcp from './mcp/domain.ts'
 import type { Domain } from './platform/domain.ts'
+import preview from './preview/domain.ts'
 import prizes from './prizes/domain.ts'
 import realtime from './realtime/domain.ts'
 import rebuild from './rebuild/domain.ts'
+import releases from './releases/domain.ts'
+import review from './review/domain.ts'
 import samples from './samples/domain.ts'
 import search from './search/domain.ts'
 import secrets from './secrets/domain.ts'
@@ -76,5 +79,8 @@ export const domains: readonly Domain[] = [
   samples
 ]
 
+/** Domains that only the QA channel serves, in the same order and after all others; each channel has their tables. */
+export const qaOnly: readonly Domain[] = [preview, review, releases]
+
 /** The domains of the QA channel, in the same order. */
-export const qaDomains: readonly Domain[] = [tenant, catalog, content, author, search]
+export const qaDomains: readonly Domain[] = [tenant, catalog, content, author, search, ...qaOnly]

@@ -1,4 +1,4 @@
-import { domains as allDomains, qaDomains } from './domains.ts'
+import { domains as allDomains, qaDomains, qaOnly } from './domains.ts'
 import type { Access } from './platform/access/access.ts'
 import { serveAsset } from './platform/api-docs/assets.ts'
 import type { RouteGroup } from './platform/api-docs/describe-routes.ts'
@@ -72,7 +72,7 @@ const qaPictures: ReadonlyMap<string, `/${string}`> = new Map([
 
 /** The channels of a platform that consists of `domains`; `model` has the roots of the public one's model. */
 export function profilesOf(domains: readonly Domain[], model: readonly string[] = ['*']): Profiles {
-  const declared = [platform, ...domains]
+  const declared = [platform, ...domains, ...qaOnly]
   const open = groups.map(group => ({ ...group, access: 'public' as const }))
   // events are on the public channel alone
   const ofAuthors = groups

@@ -1,3 +1,4 @@
-// Model of the QA channel: all tables, and SearchService alone, for authors.
+// Model of the QA channel: all tables, SearchService, and PreviewService with what domains of the channel add to it; for authors.
 using from '../db';
 using from './search/service/qa';
+using from './preview/service';

@@ -321,6 +321,6 @@ houseRule(
 )
 
 test('the order of domains is read from srv/domains.ts', () => {
-  const source = `import b from './second/domain.ts'\nimport a from './first/domain.ts'\nexport const domains: readonly Domain[] = [a, b]`
-  expect(domainOrder(source)).toEqual(['cap', 'platform', 'first', 'second'])
+  const source = `import b from './second/domain.ts'\nimport a from './first/domain.ts'\nimport c from './third/domain.ts'\nexport const domains: readonly Domain[] = [a, b]\nexport const qaOnly = [c]\nexport const others = [c, a]`
+  expect(domainOrder(source)).toEqual(['cap', 'platform', 'first', 'second', 'third'])
 })

@@ -6,6 +6,7 @@ using {
 } from '@sap/cds/common';
 using {tutorials.catalog.Tutorials} from '../catalog/tutorials';
 using {tutorials.people.Users} from '../people/people';
+using {tutorials.platform.CallWindow} from '../platform/call-window';
 
 /** Calls of a model for authors, also those that failed; the ID is the requestId of the answer. */
 entity AuthorAiRequests : cuid, managed {
@@ -25,9 +26,5 @@ entity AuthorAiRequests : cuid, managed {
   tutorial       : Association to Tutorials  @integrity.target;
 }
 
-/** Calls of one author in a window of an hour, counted over all instances. */
-entity AuthorAiWindows {
-  key owner       : String(255)  @people.names: 'loginId'  @people.erase: #delete;
-      windowStart : Timestamp not null;
-      asked       : Integer not null default 0;
-}
+/** Calls of one author in a window of an hour. */
+entity AuthorAiWindows : CallWindow {}

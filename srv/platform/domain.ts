@@ -70,6 +70,8 @@ export interface Domain extends Stored {
   readonly links?: readonly LinkSource[]
   /** Adds the handlers of what the domain's `admin.cds` puts into AdminService. */
   admin?(service: ApplicationService): void
+  /** Adds the handlers of what the domain adds to PreviewService, which the QA channel alone has. */
+  preview?(service: ApplicationService): void
   /** Fills caches before the server listens. */
   start?(): Promise<void>
   /** Called once requests are answered at `url`. */

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { describeAccess } from '../../srv/platform/access/access.ts'
 import { type Route } from '../../srv/platform/http/route.ts'
 import { platformJobs } from '../../srv/platform/platform-jobs.ts'
+import { qaOnly } from '../../srv/domains.ts'
 import { profiles } from '../../srv/profiles.ts'
 import { expectPin } from './expect-pin.ts'
 import type { TableRow } from './support/table.ts'
@@ -82,7 +83,7 @@ test('the job schedule is pinned, in UTC', () => {
 test('the retention periods are pinned', () => {
   expectPin(
     'retention',
-    domains.flatMap(({ retention = [] }) => retention.map(rule => ({ ...rule })))
+    [...domains, ...qaOnly].flatMap(({ retention = [] }) => retention.map(rule => ({ ...rule })))
   )
 })
 

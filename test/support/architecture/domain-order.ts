@@ -3,7 +3,10 @@ import ts from 'typescript'
 /** Folders below every domain; they have no manifest. */
 const foundation = ['cap', 'platform']
 
-/** The folders below srv/ in dependency order: the platform, then the elements of the array `domains` in srv/domains.ts. */
+/** Arrays of srv/domains.ts that together name every domain, in dependency order. */
+const orderedLists = new Set(['domains', 'qaOnly'])
+
+/** The folders below srv/ in dependency order: the platform, then the elements of these arrays in srv/domains.ts. */
 export function domainOrder(domainsSource: string): readonly string[] {
   const tree = ts.createSourceFile('domains.ts', domainsSource, ts.ScriptTarget.Latest)
   const folders = new Map(tree.statements.filter(ts.isImportDeclaration).flatMap(manifestImport))
@@ -22,7 +25,7 @@ function manifestImport(statement: ts.ImportDeclaration): readonly [string, stri
 
 function listedNames(statement: ts.VariableStatement): readonly string[] {
   return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
-    const isList = ts.isIdentifier(name) && name.text === 'domains' && initializer !== undefined
+    const isList = ts.isIdentifier(name) && orderedLists.has(name.text) && initializer !== undefined
     if (!isList || !ts.isArrayLiteralExpression(initializer)) return []
     return initializer.elements.filter(ts.isIdentifier).map(element => element.text)
   })

@@ -1,0 +1,1 @@
+export { assemblePreview } from './contributions.ts'
