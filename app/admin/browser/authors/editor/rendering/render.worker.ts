@@ -1,7 +1,6 @@
 /** Worker that renders Markdown to the article of the site; nothing leaves the browser. */
 import { renderTutorial, TutorialRefused } from '@tutorial-platform/dialect'
-import { type Article, blocksOf, composeArticle } from '@tutorial-platform/dialect/article'
-import { readingMinutes } from '@tutorial-platform/dialect/editing'
+import { type Article, blocksOf, composeArticle, readingMinutes } from '@tutorial-platform/dialect/article'
 import { frameHosts, mediaHosts, pictureHosts } from '../../../../../../lib/addresses/embed-hosts.ts'
 import type { Rendered, RenderRequest, ShownArticle, WorkerMessage } from './messages.ts'
 
