@@ -10,7 +10,7 @@ const step = (body: string): string => v2(`### One\n\n${body}\n`)
 const mended: readonly (readonly [rule: string, before: string, after: string])[] = [
   ['code-language', step('```\nls\n```\n\n~~~~\ncd\n~~~~'), step('```text\nls\n```\n\n~~~~text\ncd\n~~~~')],
   ['code-language', step('- item\n\n  ```  \n  ls\n  ```'), step('- item\n\n  ```text\n  ls\n  ```')],
-  ['html-placeholder', step('Open it.\n\n<your_id> is the id.'), step('Open it.\n\n`<your_id>` is the id.')],
+  ['html-placeholder', step('Open it.\n\n<Your Name> is the name.'), step('Open it.\n\n`<Your Name>` is the name.')],
   ['link-parted', step('See [this] (https://a.example).'), step('See [this](https://a.example).')],
   ['heading-none', step('a\n\n##Title\n\nb'), step('a\n\n## Title\n\nb')],
   ['heading-none', step('a\n\n＃＃ Title\n\nb'), step('a\n\n## Title\n\nb')],

@@ -2,9 +2,11 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching } from '@codemirror/language'
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
+import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { phrases } from '#workplace-words/pages/editor.ts'
+import type { Edit } from '../fixes/edit.ts'
+import { tutorialLanguage } from './languages.ts'
 import { appearance } from './look.ts'
 import { markSuggested, suggested } from './suggested.ts'
 
@@ -13,7 +15,8 @@ export interface TextEditorOptions {
   readonly place: HTMLElement
   readonly text: string
   readonly label: string
-  readonly language?: Extension
+  /** Colours Markdown and what is in it. */
+  readonly isMarkdown?: boolean
   readonly changed: () => void
   /** The cursor has come to another line. */
   readonly lineChanged: (line: number) => void
@@ -21,18 +24,11 @@ export interface TextEditorOptions {
   readonly files: (files: readonly File[]) => boolean
 }
 
-/** A replacement of the characters from `from` to `to`. */
-export interface Edit {
-  readonly from: number
-  readonly to: number
-  readonly insert: string
-}
-
 /** A text editor with undo, search, line numbers and findings. Tab indents; Escape and then Tab leaves it. */
 export class TextEditor {
   readonly #view: EditorView
 
-  constructor({ place, text, label, language = [], changed, lineChanged, files }: TextEditorOptions) {
+  constructor({ place, text, label, isMarkdown = false, changed, lineChanged, files }: TextEditorOptions) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
     let line = 1
     this.#view = new EditorView({
@@ -75,7 +71,7 @@ export class TextEditor {
               return pasted.length > 0 && files(pasted)
             }
           }),
-          language,
+          isMarkdown ? tutorialLanguage() : [],
           appearance
         ]
       })

@@ -1,4 +1,4 @@
-import type { Finding, TutorialLink } from '@tutorial-platform/dialect'
+import type { FixableFinding } from '../fixes/own-findings.ts'
 
 /** A text that the worker renders. */
 export interface RenderRequest {
@@ -8,6 +8,10 @@ export interface RenderRequest {
   readonly rulesVr: string | undefined
   /** Addresses of the pictures by their paths in the Markdown. */
   readonly pictures: Readonly<Record<string, string>>
+  /** Slugs of the tutorials that there are; undefined while that is not known. */
+  readonly known: ReadonlySet<string> | undefined
+  /** Paths of pictures that the author has put beside the text. */
+  readonly own: readonly string[]
   /** The addresses under which the browser has these pictures. */
   readonly shown: Readonly<Record<string, string>>
 }
@@ -36,10 +40,12 @@ export interface ShownArticle {
 /** The page of a text; without an article, its findings say why there is none. */
 export interface Rendered {
   readonly id: number
+  /** The text that it is the page of. */
+  readonly markdown: string
   readonly article?: ShownArticle
   readonly steps: readonly StepPlace[]
-  readonly findings: readonly Finding[]
-  readonly links: readonly TutorialLink[]
+  /** In the order of the text, those of rules.vr last. */
+  readonly findings: readonly FixableFinding[]
   /** Paths of the pictures that the text shows. */
   readonly images: readonly string[]
   readonly readingMinutes: number

@@ -2,6 +2,8 @@
 import { renderTutorial, TutorialRefused } from '@tutorial-platform/dialect'
 import { type Article, blocksOf, composeArticle, readingMinutes } from '@tutorial-platform/dialect/article'
 import { frameHosts, mediaHosts, pictureHosts } from '../../../../../../lib/addresses/embed-hosts.ts'
+import { fixFor } from '../fixes/fixes.ts'
+import { type FixableFinding, picturesWithoutWords, unknownTutorials, unusedPictures } from '../fixes/own-findings.ts'
 import type { Rendered, RenderRequest, ShownArticle, WorkerMessage } from './messages.ts'
 
 const site = { pictureHosts, mediaHosts, frameHosts, widths: [] }
@@ -17,25 +19,44 @@ self.addEventListener('message', ({ data }: MessageEvent<RenderRequest>) => {
 })
 tell({ kind: 'ready' })
 
-async function render({ id, slug, markdown, rulesVr, pictures, shown }: RenderRequest): Promise<Rendered> {
+async function render(request: RenderRequest): Promise<Rendered> {
+  const { id, slug, markdown, rulesVr, pictures, shown } = request
   const image = (path: string): { src: string } | undefined => {
     const src = pictures[path]
     return src === undefined ? undefined : { src }
   }
+  const file = `${slug}.md`
   try {
-    const tutorial = await renderTutorial({ slug, markdown, image, ...(rulesVr !== undefined && { rulesVr }) })
-    const article = composeArticle(tutorial.html, site)
-    const { metadata, stepLines, findings, links, images } = tutorial
+    const source = { slug, markdown, image, file, ...(rulesVr !== undefined && { rulesVr }) }
+    const { html, metadata, stepLines, findings, links, images } = await renderTutorial(source)
+    const article = composeArticle(html, site)
+    const more = [
+      ...unknownTutorials(links, request.known, slug, file),
+      ...picturesWithoutWords(markdown, file),
+      ...unusedPictures(request.own, images, file)
+    ]
     return {
-      ...{ id, findings, links, images },
+      ...{ id, markdown, images },
+      findings: withFixes(markdown, file, [...findings, ...more]),
       ...(article && { article: shownArticle(article, shown) }),
       steps: metadata.steps.map(({ number }, index) => ({ id: `step-${number}`, line: stepLines[index] ?? 1 })),
       readingMinutes: readingMinutes(article?.html ?? '')
     }
   } catch (error) {
     if (!(error instanceof TutorialRefused)) throw error
-    return { id, findings: error.findings, steps: [], links: [], images: [], readingMinutes: 0 }
+    const findings = withFixes(markdown, file, error.findings)
+    return { id, markdown, findings, steps: [], images: [], readingMinutes: 0 }
   }
+}
+
+/** The findings in the order of the text; those about the Markdown with their fixes. */
+function withFixes(markdown: string, file: string, findings: readonly FixableFinding[]): readonly FixableFinding[] {
+  const [own, rules] = [findings.filter(each => each.file === file), findings.filter(each => each.file !== file)]
+  const fixable = own.map(each => {
+    const fix = each.fix ?? fixFor(markdown, each)
+    return fix ? { ...each, fix } : each
+  })
+  return [...fixable.toSorted((one, other) => one.line - other.line), ...rules]
 }
 
 function shownArticle(article: Article, shown: RenderRequest['shown']): ShownArticle {
