@@ -73,3 +73,6 @@ using from './analytics/step-facts';
 using from './analytics/legacy';
 using from './analytics/people-exports';
 using from './preview/preview';
+using from './review/review';
+using from './figures/figures';
+using from './figures/work';

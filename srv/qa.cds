@@ -2,3 +2,4 @@
 using from '../db';
 using from './search/service/qa';
 using from './preview/service';
+using from './review/service';

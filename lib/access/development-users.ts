@@ -17,6 +17,7 @@ export const developmentUsers: readonly DevelopmentUser[] = [
   user('learner', 'Lea', 'Learner', []),
   user('learner2', 'Leo', 'Learner', []),
   user('author', 'Audrey', 'Author', ['Tutorial.Author', 'Everyone']),
+  user('author2', 'Arthur', 'Author', ['Tutorial.Author', 'Everyone']),
   user('admin', 'Ada', 'Admin', adminScopes),
   user('superadmin', 'Sunny', 'Superadmin', [...adminScopes, 'SuperAdmin', 'Tutorial.MCP']),
   user('scanner', 'Scott', 'Scanner', ['MobileApp']),

@@ -21,10 +21,13 @@ export {
 export {
   activeStep,
   activeTutorials,
+  countOwnerless,
   navigationRows,
   newestTutorials,
   repositories,
   repositoryOf,
+  type ShownStep,
+  shownSteps,
   tutorialIds,
   tutorialTitles
 } from './model/queries.ts'

@@ -22,11 +22,11 @@ export interface Expected {
 
 // prettier-ignore
 const everybody = [
-  'learner', 'learner2', 'author', 'admin', 'superadmin',
+  'learner', 'learner2', 'author', 'author2', 'admin', 'superadmin',
   'scanner', 'display', 'agent', 'api', 'consolidation'
 ]
 const admins = ['admin', 'superadmin']
-const authors = ['author']
+const authors = ['author', 'author2']
 const scanners = ['scanner']
 const agents = ['agent', 'superadmin']
 

@@ -1,0 +1,63 @@
+import { badRequest } from '../../../lib/errors.ts'
+import type { Db } from '../../cap/database/database.ts'
+import { authorsNamed, type KnownAuthor } from '../authors/known-authors.ts'
+
+/** Mentions of one comment. */
+const MOST_MENTIONS = 20
+const LONGEST_NAME = 255
+
+/** How a text mentions somebody. */
+export const mentionOf = (name: string): string => `@${name}`
+
+/** A comment with its mentions in one form, and whom they mean. */
+export interface Mentioning {
+  readonly text: string
+  readonly mentioned: readonly KnownAuthor[]
+}
+
+/**
+ * Finds whom a comment mentions: words that begin with `@` and go on with the login or the e-mail address of a known author. In the text
+ * the name is written as it is stored; all other words stay as they are.
+ * @throws HttpError 400 for more than 20 people.
+ */
+export async function withMentions(db: Db, text: string): Promise<Mentioning> {
+  // white space stays between the words
+  const words = text.split(/(\s+)/)
+  const names = new Set(words.flatMap(namesIn))
+  if (names.size > MOST_MENTIONS * 4) throw tooMany()
+  const authors = await authorsNamed(db, [...names])
+  const byName = new Map(authors.flatMap(author => namesOf(author).map(name => [name, author] as const)))
+  const mentioned = new Set<KnownAuthor>()
+  const rewritten = words.map(word => {
+    const name = namesIn(word).find(each => byName.has(each) || byName.has(each.toLowerCase()))
+    const author = name === undefined ? undefined : (byName.get(name) ?? byName.get(name.toLowerCase()))
+    if (name === undefined || !author) return word
+    mentioned.add(author)
+    const at = word.indexOf('@') + 1
+    const kept = byName.get(name) === author ? name : name.toLowerCase()
+    return word.slice(0, at) + kept + word.slice(at + name.length)
+  })
+  if (mentioned.size > MOST_MENTIONS) throw tooMany()
+  return { text: rewritten.join(''), mentioned: [...mentioned] }
+}
+
+/** What a word could mean by `(@ann@example.com).`: with each of its last signs, and without. */
+function namesIn(word: string): readonly string[] {
+  const at = firstMention(word)
+  if (at < 0) return []
+  const name = word.slice(at + 1, at + 1 + LONGEST_NAME)
+  const names = [name]
+  for (let end = name.length; end > 1 && /[.,;:!?)\]}'"*_]/.test(name[end - 1] ?? ''); end -= 1)
+    if (names.push(name.slice(0, end - 1)) > 4) break
+  return names.filter(each => each !== '')
+}
+
+/** Place of the `@` with which a word begins, after opening signs; an address within a word mentions nobody. */
+function firstMention(word: string): number {
+  const at = word.indexOf('@')
+  return at >= 0 && at <= 3 && /^[([{'"*_]*$/.test(word.slice(0, at)) ? at : -1
+}
+
+const namesOf = ({ login, email }: KnownAuthor): readonly string[] => (email === null ? [login] : [login, email])
+
+const tooMany = () => badRequest('too_many_mentions', `A comment mentions at most ${MOST_MENTIONS} people`, 'text')
