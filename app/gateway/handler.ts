@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Site } from '../site/index.ts'
 import type { BackendAnswers, TryAnswer } from './answer/from-backend.ts'
+import { sendPreviewFrame } from './answer/show-previews.ts'
 import { correlate } from './core/correlation.ts'
 import { GatewayError, notFound } from './core/errors.ts'
 import { isRead } from './core/request.ts'
@@ -100,6 +101,8 @@ async function dispatch(parts: HandlerParts, identified: Identified): Promise<vo
     case 'previews':
     case 'previewSearch':
       return parts.backend.pass(identified)
+    case 'previewFrame':
+      return sendPreviewFrame(request, response, parts.site)
     case 'pages':
       request.url = addressFor(row, target)
       if (!(await parts.pages(request, response))) throw notFound(target.path)

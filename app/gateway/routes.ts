@@ -41,6 +41,13 @@ function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): r
     { path: /^\/tutorials-qa\/search\/$/, gate: author, as: 'session', to: 'previewSearch', rewrite: '/qa/search/' },
     { path: /^\/tutorials-qa\/search\//, gate: author, as: 'session', to: 'pages', rewrite: '/qa/search/' },
     { path: /^\/tutorials-qa\/(css|js|img|fonts|vendor)\//, gate: author, as: 'session', to: 'pages', rewrite: '/$1/' },
+    {
+      path: /^\/tutorials-qa\/_frame$/,
+      methods: ['GET', 'HEAD'],
+      gate: author,
+      as: 'session',
+      to: 'previewFrame'
+    },
     { path: /^\/tutorials-qa\/?$/, gate: author, as: 'session', to: 'previews', rewrite: '/content/nav' },
     { path: /^\/tutorials-qa\//, gate: author, as: 'session', to: 'qa', rewrite: '/content/tutorials/' },
     { path: /^\/tutorial-navigator-qa\/?$/, gate: author, as: 'session', to: 'previews', rewrite: '/content/nav' },

@@ -6,7 +6,7 @@ import { createUpstream } from '../../lib/http/upstream.ts'
 import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
-import { previewPage, previewSearchAddress, previewSearchPage, previewsPage } from './pages/preview.ts'
+import { previewFramePage, previewPage, previewSearchAddress, previewSearchPage, previewsPage } from './pages/preview.ts'
 import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
 import { BackendUnavailable, createBackend } from './backend/backend.ts'
@@ -60,6 +60,8 @@ export interface SitePages {
   readonly previewSearchPage: (answer: Buffer, query: URLSearchParams) => string
   /** A preview, of an article of the QA channel; undefined for a document without one. */
   readonly previewPage: (slug: string, article: Buffer) => string | undefined
+  /** The page in which the editor of authors shows what they write. */
+  readonly previewFramePage: () => string
 }
 
 export type { ListedService }
@@ -111,7 +113,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       previewsPage: (navigation, query) => previewsPage(site(), navigation, query),
       previewSearchAddress,
       previewSearchPage: (answer, query) => previewSearchPage(site(), answer, query),
-      previewPage: (slug, article) => previewPage(site(), slug, article)
+      previewPage: (slug, article) => previewPage(site(), slug, article),
+      previewFramePage: () => previewFramePage(site())
     }
   }
   return { answer, pagesFor }

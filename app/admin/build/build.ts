@@ -7,6 +7,7 @@ import { type Language, languages } from '../../../lib/http/languages.ts'
 import { wordsIn } from '../../../lib/words-in.ts'
 import type * as Page from '../words/en/page.ts'
 import { ensureKeyedBuild, refuseOtherSources } from '../../../lib/keyed-build.ts'
+import { compileRenderWorker, type RenderWorker } from './render-worker.ts'
 
 const adminFolder = resolve(import.meta.dirname, '..')
 
@@ -35,6 +36,8 @@ const SOURCES = [
   'words',
   'styles',
   'build',
+  '../../srv/author/dialect',
+  '../../lib/addresses/embed-hosts.ts',
   '../../lib/csv.ts',
   '../../lib/second-click.ts',
   '../../lib/text/reader-languages.ts',
@@ -56,12 +59,19 @@ export const ensureBuilt = (): Promise<string> =>
 /** Compiles the workplaces once for each language, with its words in them; both load the modules that they share. */
 async function compile(folder: string): Promise<void> {
   for (const { name } of pages) await mkdir(join(folder, name))
-  await Promise.all(languages.map(language => compileIn(language, folder)))
+  const esbuild = await import('esbuild').catch(notInstalled)
+  const worker = await compileRenderWorker(esbuild, adminFolder, folder)
+  refuseOtherSources(worker.inputs, SOURCES)
+  await Promise.all(languages.map(language => compileIn(language, folder, esbuild, worker)))
   await compressAll(join(folder, 'assets'))
 }
 
-async function compileIn(language: Language, folder: string): Promise<void> {
-  const { build } = await import('esbuild').catch(notInstalled)
+async function compileIn(
+  language: Language,
+  folder: string,
+  { build }: typeof import('esbuild'),
+  worker: RenderWorker
+): Promise<void> {
   const { metafile } = await build({
     absWorkingDir: adminFolder,
     bundle: true,
@@ -81,6 +91,8 @@ async function compileIn(language: Language, folder: string): Promise<void> {
     chunkNames: 'chunk-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
+    // scripts lie beside each other
+    define: { RENDER_WORKER: JSON.stringify(`./${worker.name}`) },
     plugins: [horizonAlone, wordsIn(language, '#workplace-words', join(adminFolder, 'words'))]
   })
   refuseOtherSources(Object.keys(metafile.inputs), SOURCES)

@@ -19,7 +19,13 @@ const workspaces: readonly Workspace[] = [
   {
     folder: 'srv/author/dialect',
     compile: async folder => compileModules(folder),
-    manifest: { exports: { types: './index.d.ts', default: './index.js' } }
+    manifest: {
+      exports: {
+        '.': { types: './index.d.ts', default: './index.js' },
+        './article': { types: './article/index.d.ts', default: './article/index.js' },
+        './editing': { types: './editing/index.d.ts', default: './editing/index.js' }
+      }
+    }
   },
   {
     folder: 'app/cli',

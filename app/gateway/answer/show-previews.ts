@@ -30,6 +30,10 @@ export function searchOfPreviews(exchange: Exchange, site: Site): Promise<void> 
   return proxy(asPage(search, body => pages.previewSearchPage(body, query)))
 }
 
+/** Sends the page in which the editor of authors shows what they write: the same for every author. */
+export const sendPreviewFrame = (request: IncomingMessage, response: ServerResponse, site: Site): void =>
+  send(request, response, site.pagesFor(request).previewFramePage())
+
 /** Shows a person a preview within the site; programs, pictures and documents without an article pass as they are. */
 export async function preview(exchange: Exchange, site: Site): Promise<void> {
   const [, slug] = PREVIEW.exec(exchange.address) ?? []

@@ -7,7 +7,7 @@ export type Gate = 'none' | 'login' | { readonly scope: string }
  * Target of a row: a server behind the gateway (lists of services and of previews, and the search in these, as pages), user
  * interfaces, or the gateway itself.
  */
-type To = 'backend' | 'services' | 'qa' | 'previews' | 'previewSearch' | 'pages' | 'site' | OwnAnswer
+type To = 'backend' | 'services' | 'qa' | 'previews' | 'previewSearch' | 'previewFrame' | 'pages' | 'site' | OwnAnswer
 type OwnAnswer = 'health' | 'session' | 'login' | 'callback' | 'logout' | 'identity' | 'samples' | 'rebuild' | 'nothing'
 
 /**

@@ -15,6 +15,9 @@ import { frameOf } from '../core/frame.ts'
 /** Path at which the gateway serves the QA channel. */
 const PREVIEWS = '/tutorials-qa/'
 
+/** Path of the frame of the editor; no slug begins like it. */
+const PREVIEW_FRAME = `${PREVIEWS}_frame`
+
 /** As many as the search answers at once. */
 const MOST_FOUND = 50
 
@@ -60,6 +63,13 @@ export function previewSearchPage(site: Site, body: Buffer, query: URLSearchPara
     { ...frame, structured: [] },
     { ...found, q: parseFilter(query).q, hits: linked }
   )
+}
+
+/** The page in which the editor of authors shows a tutorial while it is written: empty, until its script is told what to show. */
+export function previewFramePage(site: Site): string {
+  const { asReadersSee: title } = site.built.views.words.previews
+  const frame = frameOf(site, { title, description: title, path: PREVIEW_FRAME, indexed: false })
+  return site.built.views.previewFrame({ ...frame, structured: [] })
 }
 
 /** A tutorial of the QA channel within the site; undefined for a document that has no article. */

@@ -17,6 +17,7 @@ import { NavigatorView } from './navigator.tsx'
 import { conditionWords } from './parts/condition-words.ts'
 import { navigatorHeading, navigatorTitle } from './parts/words.ts'
 import { PathView } from './path.tsx'
+import { PreviewFrameView } from './preview-frame.tsx'
 import { PreviewSearchView } from './preview-search.tsx'
 import { PreviewsView } from './previews.tsx'
 import { ServicesView } from './services.tsx'
@@ -56,6 +57,19 @@ export const views: Views = {
   services: (frame, model) => document(frame, 'services', <ServicesView {...model} />),
   previews: (frame, model) => document(frame, 'previews', <PreviewsView {...model} />),
   previewSearch: (frame, model) => document(frame, 'previews', <PreviewSearchView {...model} />),
+  previewFrame: frame =>
+    '<!doctype html>' +
+    render(
+      <BareLayout
+        frame={frame}
+        kind="tutorial"
+        scripts={['preview-frame.js']}
+        sheets={['/content/tutorial.css']}
+        sheet="site.css"
+      >
+        <PreviewFrameView />
+      </BareLayout>
+    ),
   concepts: (frame, model) => document(frame, 'concepts', <ConceptsView {...model} />, ['concepts.js']),
   concept: (frame, model) => document(frame, 'concept', <ConceptView {...model} />, ['concept.js']),
   explore: (frame, model) => document(frame, 'explore', <ExploreView {...model} />, ['explore.js']),

@@ -47,15 +47,16 @@ export function Layout({ frame, kind, scripts, sheets, children }: LayoutProps) 
 }
 
 interface BareLayoutProps extends Omit<LayoutProps, 'sheets'> {
-  /** The only stylesheet. */
+  /** The stylesheet that has the last word. */
   readonly sheet: string
+  readonly sheets?: readonly string[]
 }
 
-/** A document without what all pages have: no header, no footer, no script and no style of the site. */
-export function BareLayout({ frame, kind, scripts, sheet, children }: BareLayoutProps) {
+/** A document without what all pages have: no header, no footer, no script of the site. */
+export function BareLayout({ frame, kind, scripts, sheet, sheets = [], children }: BareLayoutProps) {
   return (
     <html lang={language} data-page={kind}>
-      <Head frame={frame} scripts={scripts} sheets={[]} sheet={sheet} />
+      <Head frame={frame} scripts={scripts} sheets={sheets} sheet={sheet} />
       <body>{children}</body>
     </html>
   )

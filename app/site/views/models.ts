@@ -143,6 +143,7 @@ export interface Views {
   tokens(frame: Frame): string
   services(frame: Frame, model: ServicesModel): string
   previews(frame: Frame, model: PreviewsModel): string
+  previewFrame(frame: Frame): string
   previewSearch(frame: Frame, model: PreviewSearchModel): string
   concepts(frame: Frame, model: ConceptPage): string
   concept(frame: Frame, model: ConceptModel): string

@@ -1,3 +1,4 @@
+export { correctionOf, isCode, type LineCorrection, plainFences } from './editing/correction.ts'
 export { TutorialRefused } from './model/findings.ts'
 export { deadLinks, type Destinations, idsIn, missingPlaces } from './model/link-findings.ts'
 export { renderTutorial } from './render/render-tutorial.ts'

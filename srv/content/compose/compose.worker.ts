@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import type { Pictures } from '@tutorial-platform/dialect/article'
 import type { Blob } from '../publish/decode-append.ts'
 import type { NoArticle } from './article.ts'
 import { compose } from './compose.ts'
-import type { Pictures } from './srcset.ts'
 
 const noArticle: NoArticle = { html: null }
 

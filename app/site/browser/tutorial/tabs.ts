@@ -9,24 +9,31 @@ interface TabGroup {
   readonly set: string
   readonly options: readonly string[]
   readonly select: (option: string) => void
+  readonly list: HTMLElement
 }
 
 /** Groups of operating systems are one set, whatever systems each offers. */
 const SYSTEMS = 'os'
 
+/** All that were made and are still part of the page. */
+let groups: readonly TabGroup[] = []
+let made = 0
+
 /** Turns options into tabs. A choice holds for all tabs of its set, here and on other tutorials. */
 export function makeTabs(article: HTMLElement): void {
   const chosen = rememberedChoices()
-  const groups: TabGroup[] = []
   const choose = (set: string, option: string): void => {
     rememberChoice(set, option)
     for (const group of groups) if (group.set === set) group.select(option)
   }
+  const fresh: TabGroup[] = []
   for (const container of article.querySelectorAll<HTMLElement>('.option-tabs, .os-options')) {
-    const group = tabsOf(container, groups.length + 1, choose)
-    if (group) groups.push(group)
+    made += 1
+    const group = tabsOf(container, made, choose)
+    if (group) fresh.push(group)
   }
-  for (const { set, options, select } of groups) {
+  groups = [...groups.filter(({ list }) => list.isConnected), ...fresh]
+  for (const { set, options, select } of fresh) {
     const option = chosen[set] ?? (set === SYSTEMS ? ownSystem() : undefined)
     if (option !== undefined && options.includes(option)) select(option)
   }
@@ -70,7 +77,7 @@ function tabsOf(
   showMore(list)
   container.dataset['ready'] = ''
   select(options[0] ?? '')
-  return { set, options, select }
+  return { set, options, select, list }
 }
 
 /** Scrolls the strip, and nothing else, to a tab that is cut off. */

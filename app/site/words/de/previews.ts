@@ -3,6 +3,8 @@ import { previews as previewsCounted } from './counts.ts'
 /** In a bar above every preview. */
 export const notice = 'QA-Vorschau – für Lernende nicht sichtbar'
 export const previews = 'Vorschauen'
+/** Of the frame in which the editor of authors shows what they write. */
+export const asReadersSee = 'Wie Lesende es sehen werden'
 export const previewsDescription = 'Tutorials des QA-Kanals, den nur Autoren sehen.'
 export const searchDescription = 'Wörter in Tutorials des QA-Kanals, den nur Autoren sehen.'
 export const noTitleHas = (words: string): string => `Kein Titel enthält „${words}“.`

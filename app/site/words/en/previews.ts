@@ -3,6 +3,8 @@ import { previews as previewsCounted } from './counts.ts'
 /** In a bar above every preview. */
 export const notice = 'QA preview — content not visible to learners'
 export const previews = 'Previews'
+/** Of the frame in which the editor of authors shows what they write. */
+export const asReadersSee = 'As readers will see it'
 export const previewsDescription = 'Tutorials of the QA channel, which only authors see.'
 export const searchDescription = 'Words in tutorials of the QA channel, which only authors see.'
 export const noTitleHas = (words: string): string => `No title contains “${words}”.`

@@ -199,5 +199,7 @@ export interface RenderedTutorial {
   /** Local image references in document order, as passed to `image()`. */
   images: string[]
   links: TutorialLink[]
+  /** Line of the source at which each step begins, in their order. */
+  stepLines: number[]
   findings: Finding[]
 }

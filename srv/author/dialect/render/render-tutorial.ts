@@ -111,6 +111,7 @@ export async function renderTutorial(source: TutorialSource): Promise<RenderedTu
     quizRequests: steps.flatMap(step => quizRequest(step)),
     images: context.images.references,
     links: context.links,
+    stepLines: parts.steps.map(({ line }) => line),
     findings: [...context.report.sorted(), ...rulesContext.report.sorted()]
   }
 }

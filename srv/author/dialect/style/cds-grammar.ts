@@ -1,7 +1,7 @@
 import type { LanguageRegistration } from 'shiki/core'
 
 /** Words that begin or join definitions and queries of CDS. */
-const KEYWORDS =
+export const CDS_WORDS =
   'abstract action actions all always annotate annotation array as asc aspect association by case cast columns composition ' +
   'composite context cross default define definition desc distinct elements else end entity enum event excluding exists ' +
   'expose extend extends facet fields from full function group having in index inner into is join key left like limit ' +
@@ -9,7 +9,8 @@ const KEYWORDS =
   'projection redirected ref return returns right search select service set some then to type union up using view virtual ' +
   'when where with and any between dynamic excludes generated inout out'
 
-const TYPES =
+/** Types of CAP. */
+export const CDS_TYPES =
   'UUID|Boolean|UInt8|Int16|Int32|Int64|Integer|Integer64|Decimal|DecimalFloat|Double|Date|Time|DateTime|Timestamp|String|' +
   'Binary|LargeBinary|LargeString|Vector|Map|Association|Composition|cuid|managed|temporal|User|Country|Currency|Language|Timezone'
 
@@ -43,9 +44,9 @@ export const CDS_GRAMMAR: LanguageRegistration = {
         '(?<![\\w.])(entity|service|aspect|type|view|event|action|function|context|namespace|annotate|extend)\\s+([A-Za-z_][\\w.]*)',
       captures: { 1: { name: 'keyword.control.cds' }, 2: { name: 'entity.name.type.cds' } }
     },
-    { name: 'support.type.cds', match: `(?<![\\w.])(?:cds\\.)?(?:${TYPES})(?!\\w)` },
+    { name: 'support.type.cds', match: `(?<![\\w.])(?:cds\\.)?(?:${CDS_TYPES})(?!\\w)` },
     // the name of an element may be a keyword, before the colon of its type
     { match: '(?<![\\w.@])(?:type|service|event|view|key|index|default|search|to|by|end)(?=\\s*:(?!:))' },
-    { name: 'keyword.control.cds', match: `(?<![\\w.])(?:${KEYWORDS.replaceAll(' ', '|')})(?!\\w)` }
+    { name: 'keyword.control.cds', match: `(?<![\\w.])(?:${CDS_WORDS.replaceAll(' ', '|')})(?!\\w)` }
   ]
 }

@@ -1,9 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-import { bundledLanguages, type BundledLanguage } from 'shiki/langs'
 import { h, text } from '../html/hast.ts'
-import { CDS_GRAMMAR } from './cds-grammar.ts'
+import { grammarOf } from './grammars.ts'
 import { classOfColor, THEME, THEME_NAME } from './token-theme.ts'
 
 /** Longer lines are not highlighted, since some grammars need quadratic time. */
@@ -37,9 +36,7 @@ export class Highlighter {
     const core = await shared
     const loaded = new Set(core.getLoadedLanguages())
     const missing = [...grammars].filter(name => !loaded.has(name))
-    await core.loadLanguage(
-      ...missing.map(name => (name === CDS_GRAMMAR.name ? CDS_GRAMMAR : bundledLanguages[name as BundledLanguage]))
-    )
+    await core.loadLanguage(...missing.map(grammarOf))
     return new Highlighter(core)
   }
 

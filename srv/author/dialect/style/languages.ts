@@ -1,3 +1,5 @@
+import { GRAMMARS } from './grammars.ts'
+
 /** Parsed info string of a fence. */
 export interface CodeInfo {
   /** Name of the grammar, undefined for plain text. */
@@ -62,14 +64,6 @@ const ALIASES = new Map<string, string>(
     xsd: 'xml',
     wsdl: 'xml'
   })
-)
-
-const GRAMMARS: ReadonlySet<string> = new Set(
-  (
-    'abap apache bash bat c cds cpp csharp css csv dart diff docker go graphql groovy handlebars hcl html http ini java ' +
-    'javascript json json5 jsonc jsx kotlin less lua make markdown nginx objc perl php plsql powershell prisma proto ' +
-    'python r ruby rust sass scala scss sql swift terraform toml tsx typescript vb vue xml yaml'
-  ).split(' ')
 )
 
 const LABELS = new Map<string, string>(

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { tidy } from '../../../lib/white-space.ts'
+import { tidy } from './text.ts'
 import { dropped } from './elements.ts'
 
 /** Root element of the article, and the facts of the head. */

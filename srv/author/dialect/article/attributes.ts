@@ -1,6 +1,6 @@
-import { mediaHosts, pictureHosts } from '../../../lib/addresses/embed-hosts.ts'
 import { embeddedAddress, embeddedCandidates, linkAddress } from './addresses.ts'
 import { isPlayable } from './embeds.ts'
+import type { Surroundings } from './surroundings.ts'
 
 type Attributes = Record<string, string>
 
@@ -42,31 +42,41 @@ const hidesDocument = (element: string, name: string): boolean =>
 const validName = /^[a-z_][a-z0-9_:.-]*$/i
 
 /** Cleans the attributes of an element; ids are made unique within `ids`, those of the page so far. */
-export function cleanAttributes(element: string, attributes: Readonly<Attributes>, ids: Set<string>): Attributes {
+export function cleanAttributes(
+  element: string,
+  attributes: Readonly<Attributes>,
+  ids: Set<string>,
+  around: Surroundings
+): Attributes {
   const clean: Attributes = {}
   for (const [name, value] of Object.entries(attributes)) {
     if (!validName.test(name) || refused.has(name) || name.startsWith('on') || hidesDocument(element, name)) continue
-    const kept = cleanValue(element, name, value, ids)
+    const kept = cleanValue({ element, name, value }, ids, around)
     if (kept !== undefined) clean[name] = kept
   }
   return clean
 }
 
-function cleanValue(element: string, name: string, value: string, ids: Set<string>): string | undefined {
+function cleanValue(
+  { element, name, value }: Readonly<Record<'element' | 'name' | 'value', string>>,
+  ids: Set<string>,
+  around: Surroundings
+): string | undefined {
+  const { pictureHosts, mediaHosts } = around
   if (name === 'id') return newId(value, ids)
   if (references.has(name)) return value.split(/\s+/).map(idOnPage).join(' ')
   if (name === 'tabindex') return Number(value) > 0 ? '0' : value
-  if (name === 'href' || name === 'xlink:href') return cleanLink(element, value)
+  if (name === 'href' || name === 'xlink:href') return cleanLink(element, value, pictureHosts)
   const hosts = element === 'video' || element === 'audio' ? mediaHosts : pictureHosts
   if (name === 'srcset') return embeddedCandidates(value, hosts) || undefined
-  if (name === 'data-embed') return isPlayable(value) ? value : undefined
+  if (name === 'data-embed') return isPlayable(value, around.frameHosts) ? value : undefined
   if (name === 'poster') return shownOf(embeddedAddress(value, pictureHosts))
   if (name === 'src') return shownOf(embeddedAddress(value, [...pictureHosts, ...mediaHosts]))
   return value
 }
 
 /** Elements of pictures (SVG) load what they name; everything else leads there. */
-function cleanLink(element: string, value: string): string | undefined {
+function cleanLink(element: string, value: string, pictureHosts: readonly string[]): string | undefined {
   if (element === 'a' || element === 'area') {
     const address = linkAddress(value)
     return address?.startsWith('#') ? `#${idOnPage(address.slice(1))}` : address

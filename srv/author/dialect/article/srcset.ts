@@ -1,5 +1,3 @@
-import { RENDITION_WIDTHS } from '../renditions/widths.ts'
-
 /** Widths in pixels of the pictures that are served in smaller forms too, by hash. */
 export type Pictures = ReadonlyMap<string, number>
 
@@ -15,12 +13,13 @@ const pixels = /^[1-9]\d{0,4}$/
  */
 export function inSizes(
   { src = '', srcset, width = '' }: Readonly<Record<string, string>>,
-  pictures: Pictures
+  pictures: Pictures,
+  widths: readonly number[]
 ): { srcset: string; sizes: string } | undefined {
   const [, hash = ''] = ownPicture.exec(src) ?? []
   const own = pictures.get(hash)
   if (own === undefined || srcset !== undefined || !pixels.test(width)) return undefined
-  const forms = RENDITION_WIDTHS.filter(each => each < own).map(each => `${src}?w=${each} ${each}w`)
+  const forms = widths.filter(each => each < own).map(each => `${src}?w=${each} ${each}w`)
   const shown = Math.min(Number(width), COLUMN)
   return { srcset: [...forms, `${src} ${own}w`].join(', '), sizes: `(max-width: ${shown}px) 100vw, ${shown}px` }
 }

@@ -1,12 +1,12 @@
-import { escapeText } from '../../../lib/escape.ts'
-import { tidy } from '../../../lib/white-space.ts'
-import { AUTHOR, BYLINE, DESCRIPTION, HEADER, LEVEL, STEP, STEP_LIST, TIME } from '../../author/dialect/model/markup.ts'
+import { AUTHOR, BYLINE, DESCRIPTION, HEADER, LEVEL, STEP, STEP_LIST, TIME } from '../model/markup.ts'
 import type { Heading, Section } from './article.ts'
 import { cleanAttributes, idOnPage } from './attributes.ts'
 import { classesOf, drawn, dropped, foreign, openTag, unwrapped, voids } from './elements.ts'
 import { replacementOf } from './embeds.ts'
 import { DEEPEST, TooDeep } from './find-root.ts'
 import { inSizes, type Pictures } from './srcset.ts'
+import type { Surroundings } from './surroundings.ts'
+import { escapeText, tidy } from './text.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -58,9 +58,11 @@ export class ArticleWriter {
   /** Words that stand in place of the last picture of the open figure; undefined while it has none. */
   #inPlace: string | undefined
   readonly #pictures: Pictures
+  readonly #around: Surroundings
 
-  constructor(pictures: Pictures) {
+  constructor(pictures: Pictures, around: Surroundings) {
     this.#pictures = pictures
+    this.#around = around
   }
 
   get html(): string {
@@ -122,7 +124,7 @@ export class ArticleWriter {
     if (name === 'h1') return this.#heading(attributes)
     if (name === 'figure') this.#inPlace = undefined
     if (name === 'figcaption') return this.#caption(attributes)
-    const replacement = replacementOf(name, attributes)
+    const replacement = replacementOf(name, attributes, this.#around)
     if (replacement !== undefined) {
       if (name === 'img') this.#inPlace = tidy(attributes['alt'] ?? '')
       this.#out.push(replacement)
@@ -132,8 +134,8 @@ export class ArticleWriter {
   }
 
   #element(name: string, attributes: Attributes): Frame {
-    const clean = cleanAttributes(name, attributes, this.ids)
-    if (name === 'img') Object.assign(clean, inSizes(clean, this.#pictures))
+    const clean = cleanAttributes(name, attributes, this.ids, this.#around)
+    if (name === 'img') Object.assign(clean, inSizes(clean, this.#pictures, this.#around.widths))
     const done = this.#watch(name, clean)
     this.#out.push(openTag(name, clean))
     return { close: voids.has(name) ? '' : `</${name}>`, ...(done && { done }) }
@@ -217,7 +219,7 @@ export class ArticleWriter {
   #headerPart(name: string, attributes: Attributes): Frame {
     const [className = ''] = classesOf(attributes)
     if (name === 'h1') {
-      const { id } = cleanAttributes(name, attributes, this.ids)
+      const { id } = cleanAttributes(name, attributes, this.ids, this.#around)
       if (id !== undefined) this.header.set('titleId', id)
       return { close: '', done: this.#note('title') }
     }

@@ -1,10 +1,11 @@
-import { pathWithin } from '../../../lib/addresses/path-within.ts'
-
 /** Paths below which the backend serves documents (their links are relative to it) and the site pages. */
 const STORED = '/content/tutorials/'
 const SHOWN = '/tutorials/'
 const SELF = 'http://site.invalid'
 const linkSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** Path, query and fragment of an address of the site, with one slash at the beginning: two would name another host. */
+const pathWithin = ({ pathname, search, hash }: URL): string => pathname.replace(/^\/+/, '/') + search + hash
 
 /** Address of a link on the page, within the site for other tutorials; undefined for a forbidden scheme. */
 export function linkAddress(href: string): string | undefined {

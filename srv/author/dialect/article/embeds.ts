@@ -1,7 +1,7 @@
-import { escapeText } from '../../../lib/escape.ts'
-import { frameHosts, mediaHosts, pictureHosts } from '../../../lib/addresses/embed-hosts.ts'
 import { type Embedded, embeddedAddress } from './addresses.ts'
 import { openTag } from './elements.ts'
+import type { Surroundings } from './surroundings.ts'
+import { escapeText } from './text.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -9,8 +9,12 @@ type Attributes = Readonly<Record<string, string>>
  * Replacement of an element that would load something: videos become links that the page's script turns into players,
  * resources of hosts that are not allowed become plain links. Undefined for all other elements.
  */
-export function replacementOf(name: string, attributes: Attributes): string | undefined {
-  if (name === 'iframe') return framed(attributes['src'], attributes['title'] ?? '')
+export function replacementOf(
+  name: string,
+  attributes: Attributes,
+  { pictureHosts, mediaHosts, frameHosts }: Surroundings
+): string | undefined {
+  if (name === 'iframe') return framed(attributes['src'], attributes['title'] ?? '', frameHosts)
   if (name === 'object') return linked(embeddedAddress(attributes['data'] ?? '', []), 'Attachment')
   if (name === 'embed') return linked(embeddedAddress(attributes['src'] ?? '', []), 'Attachment')
   const { src } = attributes
@@ -23,15 +27,16 @@ export function replacementOf(name: string, attributes: Attributes): string | un
 }
 
 /** True for a video that the site may show on its page. */
-export const isPlayable = (address: string): boolean => shownFrame(address) !== undefined
+export const isPlayable = (address: string, frameHosts: readonly string[]): boolean =>
+  shownFrame(address, frameHosts) !== undefined
 
-function shownFrame(address: string): string | undefined {
+function shownFrame(address: string, frameHosts: readonly string[]): string | undefined {
   const found = embeddedAddress(address, frameHosts)
   return found && 'shown' in found && found.shown.startsWith('https:') ? found.shown : undefined
 }
 
-function framed(src: string | undefined, title: string): string {
-  const address = src === undefined ? undefined : shownFrame(src)
+function framed(src: string | undefined, title: string, frameHosts: readonly string[]): string {
+  const address = src === undefined ? undefined : shownFrame(src, frameHosts)
   if (address === undefined) return linked(embeddedAddress(src ?? '', []), title || 'Embedded page')
   return [
     openTag('div', { class: 'video', 'data-embed': address }),

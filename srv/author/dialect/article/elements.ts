@@ -1,4 +1,4 @@
-import { escapeText } from '../../../lib/escape.ts'
+import { escapeText } from './text.ts'
 
 type Attributes = Readonly<Record<string, string>>
 

@@ -1,0 +1,85 @@
+/** A picture of the tutorial and where the browser has it. */
+export interface Picture {
+  /** As the Markdown names it: `images/pot.png`. */
+  readonly path: string
+  /** Address that the renderer writes, in the form of a stored picture. */
+  readonly address: string
+  /** Address under which the browser has it. */
+  readonly shown: string
+  /** The file; undefined for one that the QA channel has. */
+  readonly file?: Blob
+}
+
+/** Formats of pictures beside a tutorial (docs/guides/authoring.md), by their media types. */
+const formats: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/bmp': 'bmp',
+  'image/x-icon': 'ico',
+  'image/vnd.microsoft.icon': 'ico',
+  'image/svg+xml': 'svg'
+}
+export const MOST_BYTES = 25 * 1024 * 1024
+
+/** For fields that ask for files. */
+export const PICTURE_TYPES = Object.keys(formats).join(',')
+
+/** Why a file cannot be a picture of a tutorial; undefined when it can. */
+export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'size' | undefined {
+  if (!(type in formats)) return 'type'
+  return size > MOST_BYTES ? 'size' : undefined
+}
+
+/** A path for a file that no other picture has: `images/pot.png`, `images/pot-2.png`. */
+export function pathFor({ name, type }: Pick<File, 'name' | 'type'>, taken: readonly string[]): string {
+  const plain = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  const end = formats[type] ?? 'png'
+  for (let number = 1; ; number += 1) {
+    const path = `images/${plain || 'picture'}${number > 1 ? `-${number}` : ''}.${end}`
+    if (!taken.includes(path)) return path
+  }
+}
+
+/** The Markdown of a picture; its alternative text is the author's to write, between the brackets. */
+export const markdownOf = (path: string): string => `![](${path})`
+
+const PLACES = '/content/images/'
+const OF_CHANNEL = '/tutorials-qa/images/'
+
+/** A picture that the author has given; `release` frees its address. */
+export function localPicture(path: string, file: Blob): Picture {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const name = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return { path, file, address: PLACES + name, shown: URL.createObjectURL(file) }
+}
+
+/** A picture that the QA channel has. */
+export const storedPicture = ({ path, address }: { readonly path: string; readonly address: string }): Picture => ({
+  ...{ path, address },
+  shown: address.replace(PLACES, OF_CHANNEL)
+})
+
+/** Frees the addresses of pictures that the browser has. */
+export function release(pictures: readonly Picture[]): void {
+  for (const { shown, file } of pictures) if (file) URL.revokeObjectURL(shown)
+}
+
+/** The bytes of a file as publishing takes them. */
+export async function inBase64(file: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
+    reader.readAsDataURL(file)
+  })
+  return address.slice(address.indexOf(',') + 1)
+}

@@ -1,0 +1,60 @@
+import * as words from '#workplace-words/pages/editor.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DraftStore, LocalPicture } from '../drafts/store.ts'
+import { localPicture, pathFor, type Picture, problemOf, release, storedPicture } from './pictures.ts'
+
+interface Beginning {
+  readonly stored: readonly { readonly path: string; readonly address: string }[]
+  readonly local: readonly LocalPicture[]
+}
+
+/** The pictures of a tutorial: those of the channel and those that the author has given, which are kept with the draft. */
+export function usePictures(store: DraftStore, slug: string, { stored, local }: Beginning, tell: (text: string) => void) {
+  const [pictures, setPictures] = useState<readonly Picture[]>(() =>
+    merged(
+      stored.map(storedPicture),
+      local.map(({ path, file }) => localPicture(path, file))
+    )
+  )
+  const now = useRef(pictures)
+  now.current = pictures
+  useEffect(() => () => release(now.current), [])
+  const show = (next: readonly Picture[]): void => {
+    now.current = next
+    setPictures(next)
+  }
+  const keep = (path: string, file: Blob): void => {
+    release(now.current.filter(each => each.path === path))
+    show(merged(now.current, [localPicture(path, file)]))
+    // a browser that cannot keep it has it as long as the page is open
+    store.keepPicture(slug, { path, file }).catch(() => tell(words.notSavedHere))
+  }
+  return {
+    pictures,
+    keep,
+    /** Takes files; tells what is no picture, and gives the paths of those that are. */
+    add(files: readonly File[]): readonly string[] {
+      return files.flatMap(file => {
+        const problem = problemOf(file)
+        if (problem) tell(problem === 'type' ? words.wrongType(file.name) : words.tooLarge(file.name))
+        if (problem) return []
+        const taken = now.current.map(({ path }) => path)
+        const path = pathFor(file, taken)
+        keep(path, file)
+        return [path]
+      })
+    },
+    remove(path: string): void {
+      const gone = now.current.filter(each => each.path === path)
+      release(gone)
+      show(now.current.filter(each => each.path !== path))
+      store.removePicture(slug, path).catch(() => tell(words.notSavedHere))
+    }
+  }
+}
+
+/** All pictures, one for each path; the later ones count. */
+function merged(pictures: readonly Picture[], later: readonly Picture[]): readonly Picture[] {
+  const paths = new Set(later.map(({ path }) => path))
+  return [...pictures.filter(({ path }) => !paths.has(path)), ...later]
+}

@@ -1,0 +1,6 @@
+export { blocksOf } from './blocks.ts'
+export { readingMinutes } from './reading-time.ts'
+export { composeArticle } from './compose.ts'
+export type { Article, Heading, Section } from './article.ts'
+export type { Pictures } from './srcset.ts'
+export type { Surroundings } from './surroundings.ts'

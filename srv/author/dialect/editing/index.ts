@@ -1,0 +1,1 @@
+export { CDS_TYPES, CDS_WORDS } from '../style/cds-grammar.ts'
