@@ -74,3 +74,5 @@ using from './analytics/legacy';
 using from './analytics/people-exports';
 using from './preview/preview';
 using from './releases/releases';
+using from './figures/figures';
+using from './figures/work';

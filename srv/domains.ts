@@ -15,6 +15,7 @@ import displays from './displays/domain.ts'
 import events from './events/domain.ts'
 import feedback from './feedback/domain.ts'
 import features from './features/domain.ts'
+import figures from './figures/domain.ts'
 import graph from './graph/domain.ts'
 import hcql from './hcql/domain.ts'
 import homepage from './homepage/domain.ts'
@@ -58,6 +59,7 @@ export const domains: readonly Domain[] = [
   learner,
   displays,
   prizes,
+  figures,
   author,
   search,
   graph,

@@ -41,6 +41,7 @@ using from './homepage/for-you/admin';
 using from './homepage/curation/admin';
 using from './links/admin';
 using from './links/author';
+using from './figures/author';
 using from './author/os-variants/admin';
 using from './admin/settings';
 using from './admin/changes';

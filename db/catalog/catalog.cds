@@ -7,5 +7,6 @@ using from './paths';
 using from './categories';
 using from './tasks';
 using from './featured';
+using from './contributors';
 using from './repositories';
 using from './views';

@@ -2,6 +2,7 @@ import cds, { type Request } from '@sap/cds'
 import { isSlugAvailable, monitorTutorial, type Owner, reviewTutorial, snoozeTutorial } from '../catalog/index.ts'
 import { contributeFreshness } from '../content/index.ts'
 import { contributeToAuthor } from '../feedback/index.ts'
+import { contributeFigures } from '../figures/index.ts'
 import { type Account, accountsOf, findUser, userOf } from '../people/index.ts'
 import { callerOfRequest } from '../platform/access/cap-user.ts'
 import { ensureColumn } from '../cap/model/computed-elements.ts'
@@ -13,7 +14,7 @@ import type { ServiceRequest } from '../cap/types.ts'
 import { actualTagElement, daysSince } from './computed.ts'
 import { generateOsVariants } from './os-variants/generate.ts'
 
-const OWN = ['MyTutorials', 'MyMonitoredTutorials']
+const OWN = ['MyTutorials', 'MyMonitoredTutorials', 'MyWork']
 
 interface OwnRow {
   readonly reviewedDate?: string | null
@@ -27,6 +28,7 @@ export default class AuthorService extends cds.ApplicationService {
     provideAccounts(this, accountIds)
     contributeToAuthor(this, request => ownerOf(currentTransaction(), request))
     contributeFreshness(this, request => ownerOf(currentTransaction(), request))
+    contributeFigures(this, accountIds)
 
     bindToAudience('AuthorService.MyTutorials', async request =>
       (await knownAccounts(currentTransaction(), request)).map(({ ID, email }) => `${ID} ${email}`)
@@ -65,7 +67,7 @@ async function knownAccounts(tx: Tx, request: Pick<ServiceRequest, 'user'>): Pro
   return user ? accountsOf(tx, user) : []
 }
 
-const accountIds = async (request: ServiceRequest): Promise<readonly string[]> =>
+const accountIds = async (request: Pick<ServiceRequest, 'user'>): Promise<readonly string[]> =>
   (await knownAccounts(currentTransaction(), request)).map(({ ID }) => ID)
 
 /** The caller as an owner of tutorials; the row is locked until the change is committed. */

@@ -23,10 +23,13 @@ export {
 export {
   activeStep,
   activeTutorials,
+  countOwnerless,
   navigationRows,
   newestTutorials,
   repositories,
   repositoryOf,
+  type ShownStep,
+  shownSteps,
   tutorialIds,
   tutorialTitles
 } from './model/queries.ts'

@@ -27,6 +27,15 @@ export const stored = {
     },
     { name: 'meta_of_tutorial', entity: 'tutorials.catalog.TutorialMeta', columns: ['tutorial_ID'], unique: true },
     { name: 'meta_owner_email', entity: 'tutorials.catalog.TutorialMeta', columns: ['lower(ownerEmail)'] },
+    // by which the tutorials of an author or contributor are found
+    { name: 'meta_owner', entity: 'tutorials.catalog.TutorialMeta', columns: ['lower(owner)'] },
+    { name: 'meta_author_login', entity: 'tutorials.catalog.TutorialMeta', columns: ['lower(authorLogin)'] },
+    { name: 'contributors_email', entity: 'tutorials.catalog.TutorialContributors', columns: ['lower(email)'] },
+    ...['email', 'login'].map(column => ({
+      name: `published_${column}`,
+      entity: 'tutorials.catalog.PublishedContributors',
+      columns: [`lower(${column})`]
+    })),
     ...['Missions', 'Groups', 'CompletionPaths', 'Puzzles', 'Petoberfests', 'Categories'].map(slugOf),
     ...['MissionSlugRedirects', 'GroupSlugRedirects'].map(slugOf),
     { name: 'tags_name', entity: 'tutorials.catalog.Tags', columns: ['lower(name)'], unique: true },

@@ -17,6 +17,8 @@ export const stored = {
     { name: 'users_display_name', entity: USERS, columns: ['lower(displayName)'] },
     { name: 'users_full_name', entity: USERS, columns: [`lower(firstName || ' ' || lastName)`] },
     { name: 'users_merged', entity: USERS, columns: ['mergedInto_ID'] },
+    // the accounts of a person, found by the primary one
+    { name: 'users_primary', entity: USERS, columns: ['coalesce(mergedInto_ID, ID)'] },
     { name: 'primary_uuid', entity: 'tutorials.people.PrimaryAccounts', columns: ['uuid'], unique: true },
     { name: 'secondary_uuid', entity: 'tutorials.people.SecondaryAccounts', columns: ['uuid'], unique: true },
     ...['Users', 'PrimaryAccounts', 'SecondaryAccounts'].flatMap(name => indexesOfWriters(`tutorials.people.${name}`)),

@@ -114,3 +114,28 @@ export async function tutorialIds(db: Db, slugs: readonly string[]): Promise<Map
   )
   return new Map(rows.map(({ ID, slug }) => [slug, ID]))
 }
+
+/** A step that readers can see, with the number by which records of progress know it. */
+export interface ShownStep {
+  readonly slug: string
+  readonly step: number
+  readonly title: string | null
+  readonly legacyId: number
+}
+
+/** The steps of tutorials that readers can see, in order. */
+export function shownSteps(db: Db, slugs: readonly string[]): Promise<ShownStep[]> {
+  return db.run(
+    SELECT.from('tutorials.catalog.Steps').columns('tutorial.slug as slug', 'stepOrder as step', 'title', 'legacyId')
+      .where`tutorial.slug in ${[...slugs]} and (status is null or status = 'ACTIVE')`.orderBy('stepOrder')
+  )
+}
+
+/** How many tutorials that readers can see have no owner by an e-mail address. */
+export async function countOwnerless(db: Db): Promise<number> {
+  const { amount } = await db.run<{ amount: number | string }>(
+    SELECT.one.from('tutorials.catalog.Tutorials').columns('count(*) as amount')
+      .where`(status is null or status = 'ACTIVE') and meta.ownerEmail is null`
+  )
+  return Number(amount)
+}

@@ -1,0 +1,3 @@
+import type { Domain } from '../platform/domain.ts'
+
+export default { name: 'figures' } satisfies Domain
