@@ -1,4 +1,6 @@
 import type { Domain } from '../platform/domain.ts'
+import { postRender } from './render/render-route.ts'
+import { variables } from './render/variables.ts'
 
 const [DRAFTS, EDITING, WINDOWS] = [
   'tutorials.preview.Drafts',
@@ -8,6 +10,8 @@ const [DRAFTS, EDITING, WINDOWS] = [
 
 export default {
   name: 'preview',
+  variables,
+  routes: [postRender],
   indexes: [
     { entity: DRAFTS, columns: ['owner', 'savedAt'] },
     { entity: DRAFTS, columns: ['savedAt'] },
