@@ -59,9 +59,9 @@ export interface SitePages {
   /** The page of results for a query, of the answer to that address. */
   readonly previewSearchPage: (answer: Buffer, query: URLSearchParams) => string
   /** A preview, of an article of the QA channel; undefined for a document without one. */
-  readonly previewPage: (slug: string, article: Buffer) => string | undefined
   /** The page in which the editor of authors shows what they write. */
   readonly previewFramePage: () => string
+  readonly previewPage: (slug: string, article: Buffer, release?: string) => string | undefined
 }
 
 export type { ListedService }
@@ -113,8 +113,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       previewsPage: (navigation, query) => previewsPage(site(), navigation, query),
       previewSearchAddress,
       previewSearchPage: (answer, query) => previewSearchPage(site(), answer, query),
-      previewPage: (slug, article) => previewPage(site(), slug, article),
-      previewFramePage: () => previewFramePage(site())
+      previewFramePage: () => previewFramePage(site()),
+      previewPage: (slug, article, release) => previewPage(site(), slug, article, release)
     }
   }
   return { answer, pagesFor }

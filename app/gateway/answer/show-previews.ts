@@ -7,17 +7,25 @@ import { type Exchange, proxy } from '../proxy/proxy.ts'
 import { bodyOf } from './body-of.ts'
 
 const ARTICLE = '/article'
-const PREVIEW = /^\/content\/tutorials\/([\w-]+)$/
+const PREVIEW = /^\/content\/(?:releases\/[^/]+\/)?tutorials\/([\w-]+)$/
 
-/** Shows a person the previews of the QA channel as a list, of its navigation. */
+/** Shows a person the previews of the QA channel as a list, of its navigation, or of that of a release. */
 export function listOfPreviews(exchange: Exchange, site: Site): Promise<void> {
-  if (exchange.request.method !== 'GET') return proxy(exchange)
-  const { path: address, query } = pathAndQuery(exchange.address)
+  const { path: address, query, release } = ofRelease(exchange.address)
+  if (exchange.request.method !== 'GET') return proxy(release === undefined ? exchange : { ...exchange, address })
   return proxy(
     asPage({ ...exchange, address }, body =>
       site.pagesFor(exchange.request).previewsPage(body, new URLSearchParams(query))
     )
   )
+}
+
+/** An address of the channel; with `release=` in its query, that of the same as it will be with this release. */
+function ofRelease(address: string): { path: string; query: string; release?: string } {
+  const { path, query } = pathAndQuery(address)
+  const release = new URLSearchParams(query).get('release')
+  if (release === null) return { path, query }
+  return { path: path.replace('/content/', `/content/releases/${encodeURIComponent(release)}/`), query, release }
 }
 
 /** Shows what the search of the QA channel finds for the words of the query, with a form for others. */
@@ -35,12 +43,14 @@ export const sendPreviewFrame = (request: IncomingMessage, response: ServerRespo
   send(request, response, site.pagesFor(request).previewFramePage())
 
 /** Shows a person a preview within the site; programs, pictures and documents without an article pass as they are. */
-export async function preview(exchange: Exchange, site: Site): Promise<void> {
+export async function preview(asked: Exchange, site: Site): Promise<void> {
+  const { path, release } = ofRelease(asked.address)
+  const exchange = release === undefined ? asked : { ...asked, address: path }
   const [, slug] = PREVIEW.exec(exchange.address) ?? []
   const { request } = exchange
   if (slug === undefined || request.method !== 'GET' || !wantsPage(request)) return proxy(exchange)
   const page = asPage({ ...exchange, address: exchange.address + ARTICLE }, body =>
-    site.pagesFor(request).previewPage(slug, body)
+    site.pagesFor(request).previewPage(slug, body, release)
   )
   const replace = async (answer: IncomingMessage): Promise<boolean> => {
     if (await page.replace(answer)) return true

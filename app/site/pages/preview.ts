@@ -26,7 +26,14 @@ const PICTURE = /([" ])\/content\/images\/(?=[0-9a-f]{64}[?" ])/g
 
 /** The part of `/content/nav` that the list shows. */
 interface Navigation {
-  readonly tutorials: readonly { readonly slug: string; readonly title: string; readonly updatedAt?: string | null }[]
+  readonly tutorials: readonly {
+    readonly slug: string
+    readonly title: string
+    readonly updatedAt?: string | null
+    readonly isOfRelease?: boolean
+  }[]
+  /** The release whose state of things it is. */
+  readonly release?: { readonly name: string; readonly title: string }
 }
 
 /**
@@ -34,16 +41,18 @@ interface Navigation {
  * have its words.
  */
 export function previewsPage(site: Site, body: Buffer, query: URLSearchParams): string {
-  const { tutorials } = JSON.parse(body.toString()) as Navigation
+  const { tutorials, release } = JSON.parse(body.toString()) as Navigation
   const { q } = parseFilter(query)
   const words = wordsOf(q)
   const listed = tutorials
     .filter(({ slug, title }) => words.every(word => hasPrefix(searchable(slug, title), word)))
-    .map(({ slug, title, updatedAt }) => ({ href: PREVIEWS + slug, title, changedAt: updatedAt ?? null }))
+    .map(({ slug, title, updatedAt, isOfRelease = false }) => ({
+      ...{ href: PREVIEWS + slug + queryOf(release?.name), title, changedAt: updatedAt ?? null, isOfRelease }
+    }))
     .sort((one, other) => ((one.changedAt ?? '') < (other.changedAt ?? '') ? 1 : -1))
   const { previews: title, previewsDescription: description } = site.built.views.words.previews
-  const frame = frameOf(site, { title, description, path: PREVIEWS, ...ofChannel(site) })
-  return site.built.views.previews({ ...frame, structured: [] }, { q, previews: listed })
+  const frame = frameOf(site, { title, description, path: PREVIEWS, ...ofChannel(site, release?.name) })
+  return site.built.views.previews({ ...frame, structured: [] }, { q, previews: listed, release: release?.title })
 }
 
 /** Address at the QA backend of what `q` of a query finds in the previews. */
@@ -72,21 +81,32 @@ export function previewFramePage(site: Site): string {
   return site.built.views.previewFrame({ ...frame, structured: [] })
 }
 
-/** A tutorial of the QA channel within the site; undefined for a document that has no article. */
-export function previewPage(site: Site, slug: string, body: Buffer): string | undefined {
+/** A tutorial of the QA channel within the site, or as it will be with a release; undefined for a document that has no article. */
+export function previewPage(site: Site, slug: string, body: Buffer, release?: string): string | undefined {
   const article = readArticle({ body }, undefined)
-  return article && pageOf(site, slug, article)
+  return article && pageOf(site, slug, article, release)
 }
 
-const trailOf = ({ built }: Site) => [{ href: PREVIEWS, text: built.views.words.previews.previews }]
-const ofChannel = ({ built }: Site) => ({ notice: built.views.words.previews.notice, indexed: false }) as const
+const queryOf = (release: string | undefined): string =>
+  release === undefined ? '' : `?${new URLSearchParams({ release }).toString()}`
 
-function pageOf(site: Site, slug: string, article: Article): string {
+const trailOf = ({ built }: Site, release?: string) => [
+  { href: PREVIEWS + queryOf(release), text: built.views.words.previews.previews }
+]
+
+/** The bar above each page names the release. */
+function ofChannel({ built }: Site, release?: string) {
+  const { notice, noticeOfRelease } = built.views.words.previews
+  return { notice: release === undefined ? notice : noticeOfRelease(release), indexed: false } as const
+}
+
+function pageOf(site: Site, slug: string, article: Article, release: string | undefined): string {
   const title = article.title ?? slug
   const description = article.description ?? ''
-  const path = PREVIEWS + slug
+  const path = PREVIEWS + slug + queryOf(release)
   const about = description || title
-  const frame = frameOf(site, { title, path, trail: trailOf(site), description: about, ...ofChannel(site) })
+  const ofRelease = { trail: trailOf(site, release), ...ofChannel(site, release) }
+  const frame = frameOf(site, { title, path, description: about, ...ofRelease })
   const own = ownWords(site, article)
   const checked = withCheckForms(withOwnLabels(article.html, own), slug, noChecks, own).replace(
     PICTURE,

@@ -116,7 +116,14 @@ export interface ServicesModel {
 export interface PreviewsModel {
   /** Words that titles have. */
   readonly q: string
-  readonly previews: readonly { readonly href: string; readonly title: string; readonly changedAt: string | null }[]
+  readonly previews: readonly {
+    readonly href: string
+    readonly title: string
+    readonly changedAt: string | null
+    readonly isOfRelease: boolean
+  }[]
+  /** Title of the release whose state of things it is. */
+  readonly release: string | undefined
 }
 
 /** Previews in which words are found; without words all of them. */

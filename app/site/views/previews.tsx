@@ -6,7 +6,7 @@ import type { PreviewsModel } from './models.ts'
 import { Day } from './parts/local.tsx'
 
 /** The previews of the QA channel, newest first. */
-export function PreviewsView({ q, previews }: PreviewsModel) {
+export function PreviewsView({ q, previews, release }: PreviewsModel) {
   return (
     <section class="previews" aria-labelledby="previews">
       <h1 id="previews">{words.previews}</h1>
@@ -17,13 +17,19 @@ export function PreviewsView({ q, previews }: PreviewsModel) {
           <a href="/tutorials-qa/">{words.allPreviews}</a>
         </p>
       )}
+      {release !== undefined && (
+        <p>
+          {words.withRelease(release)} <a href="/tutorials-qa/">{words.allPreviews}</a>
+        </p>
+      )}
       {previews.length === 0 && q === '' ? (
         <p>{words.nothingYet(<code>npx publish-content</code>)}</p>
       ) : (
         <ul class="changed-list">
-          {previews.map(({ href, title, changedAt }) => (
+          {previews.map(({ href, title, changedAt, isOfRelease }) => (
             <li key={href}>
               <a href={href}>{title}</a>
+              {isOfRelease && <span class="chip">{words.inRelease}</span>}
               {changedAt && <Day time={changedAt} />}
             </li>
           ))}
