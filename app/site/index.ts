@@ -58,9 +58,9 @@ export interface SitePages {
   readonly previewSearchAddress: (query: URLSearchParams) => string
   /** The page of results for a query, of the answer to that address. */
   readonly previewSearchPage: (answer: Buffer, query: URLSearchParams) => string
-  /** A preview, of an article of the QA channel; undefined for a document without one. */
   /** The page in which the editor of authors shows what they write. */
   readonly previewFramePage: () => string
+  /** A preview, as it is on the QA channel or as it will be with a release; undefined for a document without an article. */
   readonly previewPage: (slug: string, article: Buffer, release?: string) => string | undefined
 }
 
