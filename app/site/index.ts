@@ -6,6 +6,14 @@ import { createUpstream } from '../../lib/http/upstream.ts'
 import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
+import {
+  changesAddress,
+  type ChangesParts,
+  changesPage,
+  sinceIn,
+  versionsAddress
+} from './pages/changes/changes-page.ts'
+import type { Draft } from './core/page.ts'
 import { previewPage, previewSearchAddress, previewSearchPage, previewsPage } from './pages/preview.ts'
 import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
@@ -60,6 +68,14 @@ export interface SitePages {
   readonly previewSearchPage: (answer: Buffer, query: URLSearchParams) => string
   /** A preview, of an article of the QA channel; undefined for a document without one. */
   readonly previewPage: (slug: string, article: Buffer) => string | undefined
+  /** Addresses at the QA backend of what a page of changes is made of, and the text that it begins with. */
+  readonly versionsAddress: typeof versionsAddress
+  readonly changesAddress: typeof changesAddress
+  readonly sinceIn: typeof sinceIn
+  /** What has changed in a tutorial, of these answers. */
+  readonly changesPage: (parts: ChangesParts) => Draft
+  /** The hash of the live text of a tutorial: of its Markdown, else of its document; undefined when it is not live. */
+  readonly liveTextOf: (slug: string) => Promise<string | undefined>
 }
 
 export type { ListedService }
@@ -111,10 +127,26 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       previewsPage: (navigation, query) => previewsPage(site(), navigation, query),
       previewSearchAddress,
       previewSearchPage: (answer, query) => previewSearchPage(site(), answer, query),
-      previewPage: (slug, article) => previewPage(site(), slug, article)
+      previewPage: (slug, article) => previewPage(site(), slug, article),
+      ...{ versionsAddress, changesAddress, sinceIn },
+      changesPage: parts => changesPage(site(), parts),
+      liveTextOf: async slug => liveTextIn(await readIfThere(versionsAddress(slug)))
     }
   }
   return { answer, pagesFor }
+}
+
+function liveTextIn(answer: { readonly body: Buffer } | undefined): string | undefined {
+  if (!answer) return undefined
+  const { versions } = JSON.parse(answer.body.toString()) as { readonly versions: readonly LiveText[] }
+  const live = versions.find(({ current }) => current)
+  return live?.sourceHash ?? live?.contentHash
+}
+
+interface LiveText {
+  readonly current: boolean
+  readonly contentHash: string
+  readonly sourceHash: string | null
 }
 
 function ownCache({ backendUrl, warn }: SiteOptions): AnswerCache {

@@ -5,6 +5,7 @@ import { redirect, sendText } from '../core/send.ts'
 import { wantsPage } from '../core/request.ts'
 import { type Exchange, proxy } from '../proxy/proxy.ts'
 import { bodyOf } from './body-of.ts'
+import { changedSlug, changesOfPreview } from './show-changes.ts'
 
 const ARTICLE = '/article'
 const PREVIEW = /^\/content\/tutorials\/([\w-]+)$/
@@ -32,8 +33,11 @@ export function searchOfPreviews(exchange: Exchange, site: Site): Promise<void> 
 
 /** Shows a person a preview within the site; programs, pictures and documents without an article pass as they are. */
 export async function preview(exchange: Exchange, site: Site): Promise<void> {
-  const [, slug] = PREVIEW.exec(exchange.address) ?? []
   const { request } = exchange
+  const changed = changedSlug(exchange.address)
+  if (changed !== undefined && request.method === 'GET' && wantsPage(request))
+    return changesOfPreview(exchange, site, changed)
+  const [, slug] = PREVIEW.exec(exchange.address) ?? []
   if (slug === undefined || request.method !== 'GET' || !wantsPage(request)) return proxy(exchange)
   const page = asPage({ ...exchange, address: exchange.address + ARTICLE }, body =>
     site.pagesFor(request).previewPage(slug, body)

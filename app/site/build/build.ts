@@ -36,6 +36,7 @@ export interface Manifest {
 const ENTRY_POINTS = [
   'browser/site.ts',
   'browser/tutorial.ts',
+  'browser/changes.ts',
   'browser/navigator.ts',
   'browser/home.tsx',
   'browser/path.ts',

@@ -95,7 +95,16 @@ function pageOf(site: Site, slug: string, article: Article): string {
   }
   return site.built.views.tutorial(
     { ...frame, structured: [] },
-    { ...article, title, description, html, ...nothing, facts: factsOf(article), address: site.origin + path }
+    {
+      ...article,
+      title,
+      description,
+      html,
+      ...nothing,
+      facts: factsOf(article),
+      address: site.origin + path,
+      changes: `${path}/changes`
+    }
   )
 }
 
