@@ -18,15 +18,21 @@ export async function changesOfPreview(exchange: Exchange, site: Site, slug: str
   const { request, response } = exchange
   const query = new URLSearchParams(pathAndQuery(exchange.address).query)
   const pages = site.pagesFor(request)
-  if (query.get('with') === 'live') {
-    const hash = await pages.liveTextOf(slug)
-    if (hash !== undefined) {
-      const since = new URLSearchParams({ since: hash, with: 'known' })
-      return redirect(request, response, `/tutorials-qa/${slug}/changes?${since.toString()}`)
-    }
+  const isWithLive = query.get('with') === 'live'
+  const live = isWithLive ? await pages.liveTextOf(slug) : undefined
+  if (live !== undefined) {
+    const since = new URLSearchParams({ since: live, with: 'known' })
+    return redirect(request, response, `/tutorials-qa/${slug}/changes?${since.toString()}`)
   }
   const show = (versions: Buffer, answer?: { readonly status: number; readonly body: Buffer }): void => {
-    const { status = 200, body } = pages.changesPage({ slug, query, versions, answer, isPreview: true })
+    const { status = 200, body } = pages.changesPage({
+      slug,
+      query,
+      versions,
+      answer,
+      isPreview: true,
+      ...(isWithLive && { problem: 'not_live' })
+    })
     response.setHeader('Cache-Control', 'private, no-cache')
     response.appendHeader('Vary', 'Accept-Language')
     sendText(request, response, status, 'text/html; charset=utf-8', body.toString())
@@ -35,7 +41,7 @@ export async function changesOfPreview(exchange: Exchange, site: Site, slug: str
   const withVersions = async (answer: IncomingMessage): Promise<boolean> => {
     if (answer.statusCode !== 200) return exchange.replace(answer)
     const versions = await bodyOf(answer)
-    const since = pages.sinceIn(query, versions)
+    const since = isWithLive ? undefined : pages.sinceIn(query, versions)
     if (since === undefined) show(versions)
     else
       await proxy({

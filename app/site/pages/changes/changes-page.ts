@@ -21,6 +21,8 @@ export interface ChangesParts {
   readonly versions: Buffer
   /** Answer of `changesAddress`; undefined where there is nothing to compare with. */
   readonly answer: { readonly status: number; readonly body: Buffer } | undefined
+  /** Why nothing was asked for. */
+  readonly problem?: 'not_live'
   /** Title of the tutorial in the catalog. */
   readonly named?: string | undefined
   readonly isPreview: boolean
@@ -58,9 +60,12 @@ export function sinceIn(query: URLSearchParams, versions: Buffer): string | unde
 const listOf = (body: Buffer): Versions['versions'] => (JSON.parse(body.toString()) as Versions).versions
 
 /** A page of changes; of the QA channel with its banner and its own addresses. */
-export function changesPage(site: Site, { slug, query, versions, answer, named, isPreview }: ChangesParts): Draft {
+export function changesPage(
+  site: Site,
+  { slug, query, versions, answer, problem, named, isPreview }: ChangesParts
+): Draft {
   const list = listOf(versions)
-  const found = outcomeOf(answer, isPreview)
+  const found = problem ?? outcomeOf(answer, isPreview)
   const outcome = isPreview && query.has('with') && found === 'not_found' ? 'not_in_preview' : found
   const title = named || list.find(({ current }) => current)?.title || slug
   const home = isPreview ? '/tutorials-qa/' : '/tutorials/'

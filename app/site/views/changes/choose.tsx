@@ -25,9 +25,9 @@ interface VersionsProps {
 function Versions({ name, label, versions, chosen }: VersionsProps) {
   const isListed = versions.some(({ version }) => version === chosen)
   return (
-    <label>
-      <span>{label}</span>
-      <select name={name}>
+    <div class="changes-choice">
+      <label for={`changes-${name}`}>{label}</label>
+      <select id={`changes-${name}`} name={name}>
         {!isListed && (
           <option value={chosen ?? ''} selected>
             {words.notChosen}
@@ -45,6 +45,6 @@ function Versions({ name, label, versions, chosen }: VersionsProps) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }

@@ -79,5 +79,6 @@ export const problems = {
   not_found: 'Eine solche Version hatte das Tutorial nicht. Wählen Sie eine der gespeicherten Versionen.',
   too_large_to_compare: 'Diese beiden Versionen sind zu groß für einen Vergleich.',
   invalid: 'Die Adresse nennt keine Version. Wählen Sie eine der gespeicherten Versionen.',
+  not_live: 'Dieses Tutorial ist nicht veröffentlicht, mit der Vorschau lässt sich also nichts vergleichen.',
   not_in_preview: 'Den veröffentlichten Text hatte der QA-Kanal nie, deshalb lassen sich die beiden nicht vergleichen.'
 } as const

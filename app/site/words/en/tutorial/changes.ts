@@ -76,5 +76,6 @@ export const problems = {
   not_found: 'The tutorial had no such version. Choose one of the versions that are kept.',
   too_large_to_compare: 'These two versions are too large to be compared.',
   invalid: 'The address names no version. Choose one of those that are kept.',
+  not_live: 'This tutorial is not live, so there is nothing to compare the preview with.',
   not_in_preview: 'The QA channel has never had the text that is live, so the two cannot be compared.'
 } as const
