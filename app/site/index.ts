@@ -7,6 +7,14 @@ import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
 import { previewFramePage, previewPage, previewSearchAddress, previewSearchPage, previewsPage } from './pages/preview.ts'
+import {
+  changesAddress,
+  type ChangesParts,
+  changesPage,
+  sinceIn,
+  versionsAddress
+} from './pages/changes/changes-page.ts'
+import type { Draft } from './core/page.ts'
 import { type ListedService, servicesPage } from './pages/services.ts'
 import { assetRepresentations } from './serve/assets.ts'
 import { BackendUnavailable, createBackend } from './backend/backend.ts'
@@ -62,6 +70,14 @@ export interface SitePages {
   readonly previewFramePage: () => string
   /** A preview, as it is on the QA channel or as it will be with a release; undefined for a document without an article. */
   readonly previewPage: (slug: string, article: Buffer, release?: string) => string | undefined
+  /** Addresses at the QA backend of what a page of changes is made of, and the text that it begins with. */
+  readonly versionsAddress: typeof versionsAddress
+  readonly changesAddress: typeof changesAddress
+  readonly sinceIn: typeof sinceIn
+  /** What has changed in a tutorial, of these answers. */
+  readonly changesPage: (parts: ChangesParts) => Draft
+  /** The hash of the live text of a tutorial: of its Markdown, else of its document; undefined when it is not live. */
+  readonly liveTextOf: (slug: string) => Promise<string | undefined>
 }
 
 export type { ListedService }
@@ -114,10 +130,26 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       previewSearchAddress,
       previewSearchPage: (answer, query) => previewSearchPage(site(), answer, query),
       previewFramePage: () => previewFramePage(site()),
-      previewPage: (slug, article, release) => previewPage(site(), slug, article, release)
+      previewPage: (slug, article, release) => previewPage(site(), slug, article, release),
+      ...{ versionsAddress, changesAddress, sinceIn },
+      changesPage: parts => changesPage(site(), parts),
+      liveTextOf: async slug => liveTextIn(await readIfThere(versionsAddress(slug)))
     }
   }
   return { answer, pagesFor }
+}
+
+function liveTextIn(answer: { readonly body: Buffer } | undefined): string | undefined {
+  if (!answer) return undefined
+  const { versions } = JSON.parse(answer.body.toString()) as { readonly versions: readonly LiveText[] }
+  const live = versions.find(({ current }) => current)
+  return live?.sourceHash ?? live?.contentHash
+}
+
+interface LiveText {
+  readonly current: boolean
+  readonly contentHash: string
+  readonly sourceHash: string | null
 }
 
 function ownCache({ backendUrl, warn }: SiteOptions): AnswerCache {

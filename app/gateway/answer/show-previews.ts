@@ -5,6 +5,7 @@ import { redirect, sendText } from '../core/send.ts'
 import { wantsPage } from '../core/request.ts'
 import { type Exchange, proxy } from '../proxy/proxy.ts'
 import { bodyOf } from './body-of.ts'
+import { changedSlug, changesOfPreview } from './show-changes.ts'
 
 const ARTICLE = '/article'
 const PREVIEW = /^\/content\/(?:releases\/[^/]+\/)?tutorials\/([\w-]+)$/
@@ -44,11 +45,14 @@ export const sendPreviewFrame = (request: IncomingMessage, response: ServerRespo
 
 /** Shows a person a preview within the site; programs, pictures and documents without an article pass as they are. */
 export async function preview(asked: Exchange, site: Site): Promise<void> {
+  const { request } = asked
+  const isPage = request.method === 'GET' && wantsPage(request)
+  const changed = changedSlug(asked.address)
+  if (changed !== undefined && isPage) return changesOfPreview(asked, site, changed)
   const { path, release } = ofRelease(asked.address)
   const exchange = release === undefined ? asked : { ...asked, address: path }
   const [, slug] = PREVIEW.exec(exchange.address) ?? []
-  const { request } = exchange
-  if (slug === undefined || request.method !== 'GET' || !wantsPage(request)) return proxy(exchange)
+  if (slug === undefined || !isPage) return proxy(exchange)
   const page = asPage({ ...exchange, address: exchange.address + ARTICLE }, body =>
     site.pagesFor(request).previewPage(slug, body, release)
   )

@@ -37,6 +37,7 @@ const ENTRY_POINTS = [
   'browser/site.ts',
   'browser/tutorial.ts',
   'browser/preview-frame.tsx',
+  'browser/changes.ts',
   'browser/navigator.ts',
   'browser/home.tsx',
   'browser/path.ts',

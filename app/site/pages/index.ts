@@ -1,5 +1,6 @@
 import type { Page } from '../core/page.ts'
 import { llmsTxt, robotsTxt, sitemapXml } from './agents.ts'
+import { changes } from './changes/changes.ts'
 import { concept, conceptMoved, concepts } from './concepts.ts'
 import { appSpace, appSpaceMoved } from './events/app-space.ts'
 import { eventFile, eventMoved, eventPage } from './events/event.ts'
@@ -26,6 +27,7 @@ export const pages: readonly Page[] = [
   navigatorMoved,
   tutorial,
   tutorialMoved,
+  changes,
   path,
   pathMoved,
   concepts,

@@ -125,7 +125,16 @@ function pageOf(site: Site, slug: string, article: Article, release: string | un
   }
   return site.built.views.tutorial(
     { ...frame, structured: [] },
-    { ...article, title, description, html, ...nothing, facts: factsOf(article), address: site.origin + path }
+    {
+      ...article,
+      title,
+      description,
+      html,
+      ...nothing,
+      facts: factsOf(article),
+      address: site.origin + path,
+      changes: `${path}/changes`
+    }
   )
 }
 

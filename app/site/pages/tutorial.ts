@@ -102,6 +102,16 @@ async function pageOf({ slug, card, article, catalog }: Found, sources: Sources,
   const related = card && places.length === 0 ? relatedTo(card, catalog) : []
   const concepts = catalog.concepts.taughtBy.get(slug) ?? []
   const sessions = sessionsAbout(concepts, await sources.sessions())
-  const around = { concepts, sessions, places, provenance, source, markdown, related, address: page.url }
+  const around = {
+    concepts,
+    sessions,
+    places,
+    provenance,
+    source,
+    markdown,
+    related,
+    address: page.url,
+    changes: `${path}/changes`
+  }
   return { body: site.built.views.tutorial(frame, { ...dated, title, description, card, html, ...around }) }
 }

@@ -1,6 +1,7 @@
 import * as words from '#site-words/server.ts'
 import type { ComponentChild } from 'preact'
 import { render } from 'preact-render-to-string'
+import { ChangesView } from './changes/changes.tsx'
 import { ConceptView } from './graph/concept.tsx'
 import { ConceptsView } from './graph/concepts.tsx'
 import { DisplayView } from './display/display.tsx'
@@ -51,6 +52,7 @@ export const views: Views = {
   navigator: (frame, model) => document(frame, 'navigator', <NavigatorView {...model} />, ['navigator.js']),
   tutorial: (frame, model) =>
     document(frame, 'tutorial', <TutorialView {...model} />, ['tutorial.js'], ['/content/tutorial.css']),
+  changes: (frame, model) => document(frame, 'changes', <ChangesView {...model} />, ['changes.js']),
   path: (frame, model) => document(frame, 'path', <PathView {...model} />, ['path.js']),
   me: frame => document(frame, 'me', <MeView hasAssistant={frame.hasAssistant} />, ['me.js']),
   tokens: frame => document(frame, 'tokens', <TokensView />, ['tokens.js']),

@@ -4,6 +4,7 @@ import type { Card } from '../catalog/card.ts'
 import type { ConceptPage } from '../catalog/graph/concept-page.ts'
 import type { Filter } from '../catalog/filter.ts'
 import type { Surface } from './display/surface.ts'
+import type { ChangesModel } from './changes/models.ts'
 import type { ConceptModel } from './graph/concept-model.ts'
 import type { ExploreModel } from './graph/explore-model.ts'
 import type { EventListPage } from '../catalog/events/list.ts'
@@ -145,6 +146,7 @@ export interface Views {
   home(frame: Frame, model: HomeModel): string
   navigator(frame: Frame, model: NavigatorModel): string
   tutorial(frame: Frame, model: TutorialModel): string
+  changes(frame: Frame, model: ChangesModel): string
   path(frame: Frame, model: PathModel): string
   me(frame: Frame): string
   tokens(frame: Frame): string

@@ -37,6 +37,8 @@ export interface TutorialModel {
   readonly source: SourceLinks | undefined
   /** The path of its Markdown, where that is published. */
   readonly markdown: string | undefined
+  /** The path of what has changed in it. */
+  readonly changes?: string
   /** The whole address of the page, which is printed with it. */
   readonly address: string
   /** Tutorials with the same tags, for one that is part of no mission or group. */

@@ -74,7 +74,14 @@ function Head(model: TutorialModel) {
       {facts && <Facts card={facts} />}
       <ul class="byline">
         {author && <li>{words.by(author)}</li>}
-        {updated && <li>{words.updated(<Day time={updated} />)}</li>}
+        {updated && <li>{words.updated(<Changed model={model} time={updated} />)}</li>}
+        {!updated && model.changes && (
+          <li>
+            <a href={model.changes} rel="nofollow">
+              {words.seeChanges}
+            </a>
+          </li>
+        )}
         {card && <li class="later" data-later={card.slug} />}
         {provenance && (
           <li>
@@ -95,6 +102,18 @@ function Head(model: TutorialModel) {
       {model.concepts.length > 0 && <Teaches concepts={model.concepts} />}
       <p class="print-address">{address}</p>
     </header>
+  )
+}
+
+/** The day of the last change, which leads to what has changed. */
+function Changed({ model, time }: { readonly model: TutorialModel; readonly time: string }) {
+  const day = <Day time={time} />
+  return model.changes ? (
+    <a href={model.changes} rel="nofollow">
+      {day}
+    </a>
+  ) : (
+    day
   )
 }
 

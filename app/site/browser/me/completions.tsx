@@ -44,7 +44,7 @@ interface CompletionItemProps {
 }
 
 function CompletionItem({ completion, onReset }: CompletionItemProps) {
-  const { kind, slug, title, completionDate, attemptNumber, changed } = completion
+  const { kind, slug, title, completionDate, attemptNumber, contentVersion, changed } = completion
   const isTutorial = kind.toLowerCase() === 'tutorial' && slug !== null
   return (
     <li>
@@ -65,12 +65,23 @@ function CompletionItem({ completion, onReset }: CompletionItemProps) {
           </button>
         )}
       </div>
-      {changed && changed.length > 0 && <Changed changed={changed} />}
+      {changed && changed.length > 0 && (
+        <Changed changed={changed} href={isTutorial ? changesHref(slug, contentVersion) : undefined} />
+      )}
     </li>
   )
 }
 
-function Changed({ changed }: { readonly changed: readonly ChangedStep[] }) {
+/** The page of what has changed since a version; undefined where nobody knows which it was. */
+const changesHref = (slug: string, version: number | null | undefined): string | undefined =>
+  version ? `/tutorials/${slug}/changes?since=${version}` : undefined
+
+interface ChangedProps {
+  readonly changed: readonly ChangedStep[]
+  readonly href: string | undefined
+}
+
+function Changed({ changed, href }: ChangedProps) {
   return (
     <details class="changed-since">
       <summary>{words.changedSince(changed.length)}</summary>
@@ -79,6 +90,7 @@ function Changed({ changed }: { readonly changed: readonly ChangedStep[] }) {
           <li key={index}>{words.changedStep(stepNumber, title, words.changes[change] ?? change)}</li>
         ))}
       </ul>
+      {href && <a href={href}>{words.seeChanges}</a>}
     </details>
   )
 }

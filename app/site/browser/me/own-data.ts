@@ -20,6 +20,8 @@ export interface Completion {
   readonly title: string
   readonly completionDate: string | null
   readonly attemptNumber: number
+  /** Version of the content when it was done. */
+  readonly contentVersion?: number | null
   readonly changed?: readonly ChangedStep[] | null
 }
 

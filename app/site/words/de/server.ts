@@ -1,5 +1,6 @@
 /** Words of pages that no view has: titles, descriptions, and what is written into an article. */
 export { tutorials } from './layout.ts'
+export * as changes from './tutorial/changes.ts'
 export * as checks from './check-forms.ts'
 export * as display from './display-page.ts'
 export * as errors from './errors.ts'

@@ -1,4 +1,5 @@
 export const updated = <T>(day: T) => ['Aktualisiert am ', day]
+export const seeChanges = 'Änderungen'
 export const by = (author: string): string => `Von ${author}`
 export const conceptsOfThis = 'Konzepte dieses Tutorials'
 export const related = 'Verwandte Tutorials'

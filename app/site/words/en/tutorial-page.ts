@@ -1,4 +1,5 @@
 export const updated = <T>(day: T) => ['Updated ', day]
+export const seeChanges = 'Changes'
 export const by = (author: string): string => `By ${author}`
 export const conceptsOfThis = 'Concepts of this tutorial'
 export const related = 'Related tutorials'

@@ -64,6 +64,7 @@ export const completed = 'Abgeschlossen'
 export const willBeListed = 'Was Sie abschließen, steht hier, mit dem Tag.'
 export const attempt = (number: number) => `${number}. Versuch`
 export const changedSince = (count: number) => `Seitdem geändert: ${steps(count)}`
+export const seeChanges = 'Änderungen ansehen'
 export const changedStep = (step: number, title: string, change: string) => `Schritt ${step}, „${title}“: ${change}`
 /** Changes of steps, by their names in the answer. */
 export const changes: Readonly<Partial<Record<string, string>>> = {

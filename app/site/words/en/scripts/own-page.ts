@@ -59,6 +59,7 @@ export const completed = 'Completed'
 export const willBeListed = 'What you complete is listed here with its date.'
 export const attempt = (number: number) => `attempt ${number}`
 export const changedSince = (count: number) => `Changed since you did it: ${steps(count)}`
+export const seeChanges = 'See what has changed'
 export const changedStep = (step: number, title: string, change: string) => `Step ${step}, “${title}”: ${change}`
 /** Changes of steps, by their names in the answer. */
 export const changes: Readonly<Partial<Record<string, string>>> = {
