@@ -12,6 +12,7 @@ import { warnOfDeadLinks, warnOfMissingPlaces } from './publishing/dead-links.ts
 import { byPlace } from './publishing/outcome.ts'
 import { CommandError, EXIT, messageOf } from './shared/errors.ts'
 import { changedFiles } from './sources/changed-files.ts'
+import { folderOf } from './sources/find-tutorials.ts'
 import { load, type Loaded } from './sources/load.ts'
 import { isWithin, realFolder, slashed } from './sources/paths.ts'
 import { readRepository, type Repository } from './sources/repository.ts'
@@ -63,7 +64,7 @@ function loadFindings(
     repository,
     fetchImages: false,
     findingsOnly: true,
-    ...(changed ? { isWanted: file => isTouched(resolve(file), changed) } : {}),
+    ...(changed ? { isWanted: file => isTouched(file, changed) } : {}),
     concurrency: 1,
     quiz: { config: config.quiz, mayAsk: false, retryDelays: config.retryDelays },
     progress,
@@ -71,11 +72,9 @@ function loadFindings(
   })
 }
 
-/** True when a file of the tutorial is among the changed ones; `file` is its Markdown, or its folder. */
-function isTouched(file: string, changed: readonly string[]): boolean {
-  const folder = /\.md$/i.test(file) ? resolve(file, '..') : file
-  return changed.some(path => isWithin(path, folder))
-}
+/** True when a file of the tutorial is among the changed ones. */
+const isTouched = (file: string, changed: readonly string[]): boolean =>
+  changed.some(path => isWithin(path, folderOf(file)))
 
 /** Compares links with the server that is named; without one, only places in the tutorials that are linted. */
 async function checkLinks({ documents }: Loaded, { url }: LintArguments, context: RunContext): Promise<void> {

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { styleText } from 'node:util'
 import { type Arguments, parseArguments } from './shared/arguments.ts'
 import type { RunContext } from './client.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type ServerFlags } from './config.ts'
 import { CommandError, EXIT, Interrupted } from './shared/errors.ts'
 import { helpText } from './help.ts'
 import { exitCodeOf, type Outcome } from './publishing/outcome.ts'
@@ -55,7 +55,7 @@ function interruption(): AbortSignal {
   return controller.signal
 }
 
-function contextOf(flags: Pick<Arguments, 'url'>, signal: AbortSignal): RunContext {
+function contextOf(flags: ServerFlags, signal: AbortSignal): RunContext {
   const config = readConfig(flags)
   const seconds = (): number => performance.now() / 1000
   const write = (text: string): unknown => process.stderr.write(text)

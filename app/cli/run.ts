@@ -2,8 +2,8 @@ import type { Arguments, SourceFolder } from './shared/arguments.ts'
 import { clientFor, type RunContext } from './client.ts'
 import { findKey } from './content-key.ts'
 import { CommandError } from './shared/errors.ts'
-import { load, type Loaded } from './sources/load.ts'
-import type { Outcome } from './publishing/outcome.ts'
+import { load } from './sources/load.ts'
+import { beginOutcome, type Outcome } from './publishing/outcome.ts'
 import { warnOfDeadLinks, warnOfMissingPlaces } from './publishing/dead-links.ts'
 import { publish } from './publishing/publish.ts'
 import { realFolder } from './sources/paths.ts'
@@ -34,7 +34,7 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
     warnOfDeadLinks(loaded.documents, served, await client.destinations())
     await warnOfMissingPlaces(loaded.documents, served, client.places)
   }
-  const outcome = outcomeOf(flags, config.url, loaded, served)
+  const outcome = beginOutcome({ ...flags, url: config.url }, loaded, served)
   const labels = asksServer ? await client.tagLabels() : undefined
   if (labels) outcome.unnamedTags = unnamedTags(loaded.documents, labels)
   outcome.seconds.loading = seconds() - began
@@ -66,27 +66,6 @@ function sourceOf({ source }: Arguments): SourceFolder {
       'Nothing to publish: give --source <folder of Markdown tutorials> or --html <folder of pages>'
     )
   return { ...source, folder: realFolder(source.folder) }
-}
-
-function outcomeOf(flags: Arguments, url: string, loaded: Loaded, served: ReadonlyMap<string, string>): Outcome {
-  const { documents } = loaded
-  const planned =
-    flags.mode === 'heal' ? documents.filter(({ slug, contentHash }) => served.get(slug) !== contentHash) : documents
-  return {
-    mode: flags.mode,
-    dryRun: flags.dryRun,
-    url,
-    ...loaded,
-    planned: flags.mode === 'verify-only' ? [] : planned,
-    version: undefined,
-    pages: undefined,
-    images: { shown: 0, uploaded: 0, findings: [] },
-    unnamedTags: [],
-    failedUploads: [],
-    failure: undefined,
-    comparison: undefined,
-    seconds: { loading: 0, publishing: 0, total: 0 }
-  }
 }
 
 /** Served slugs without a source count as extra only when the whole folder was loaded. */

@@ -30,6 +30,32 @@ export interface Outcome {
   seconds: { loading: number; publishing: number; total: number }
 }
 
+/** The outcome of a run that has loaded its sources, and plans to publish what its mode says. */
+export function beginOutcome(
+  { mode, dryRun, url }: Pick<Outcome, 'mode' | 'dryRun' | 'url'>,
+  loaded: Pick<Outcome, 'documents' | 'refused' | 'quiz'>,
+  served: ReadonlyMap<string, string>
+): Outcome {
+  const { documents } = loaded
+  const planned =
+    mode === 'heal' ? documents.filter(({ slug, contentHash }) => served.get(slug) !== contentHash) : documents
+  return {
+    mode,
+    dryRun,
+    url,
+    ...loaded,
+    planned: mode === 'verify-only' ? [] : planned,
+    version: undefined,
+    pages: undefined,
+    images: { shown: 0, uploaded: 0, findings: [] },
+    unnamedTags: [],
+    failedUploads: [],
+    failure: undefined,
+    comparison: undefined,
+    seconds: { loading: 0, publishing: 0, total: 0 }
+  }
+}
+
 /** Every finding, sorted by file and line. */
 export function findingsOf(outcome: Outcome): Finding[] {
   const tutorials = [...outcome.refused, ...outcome.documents]

@@ -40,10 +40,12 @@ export interface Loaded {
   quiz: QuizTally | undefined
 }
 
-const MOST_THREADS = 4
+/** Most threads that render. */
+export const MOST_THREADS = 4
 /** A thread takes seconds to warm up: one thread is faster for few tutorials. */
 const TUTORIALS_PER_THREAD = 100
-const RENDER_TIMEOUT = 20_000
+/** Longest that one tutorial may take, in milliseconds. */
+export const RENDER_TIMEOUT = 20_000
 
 /**
  * Finds, reads and renders the tutorials or pages of the source folder.
