@@ -3,7 +3,7 @@ import { type Representation, VARY } from '../../../lib/http/representation.ts'
 import { readArticle } from './articles.ts'
 import { keepRepresentation, representationOf, type ServedDocument } from './document-cache.ts'
 import { documentPolicy } from './document-policy.ts'
-import { PREVIEW_TAG } from './preview.ts'
+import { PREVIEW_TAG } from './preview-page.ts'
 
 const OWN = { 'Cache-Control': 'private, no-cache', Vary: VARY }
 
