@@ -1,4 +1,5 @@
 import * as words from '#workplace-words/pages/releases.ts'
+import { MINUTE, now } from '../../../../../lib/time.ts'
 import { useState } from 'preact/hooks'
 import { type Refusal, refusalFrom } from '../../data/service.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -74,7 +75,7 @@ function Asked({ deed, said, isRefused, onSaid }: AskedProps) {
         <input
           type="datetime-local"
           value={said.at}
-          min={inZone(new Date())}
+          min={inZone(now())}
           onInput={event => onSaid({ ...said, at: event.currentTarget.value })}
         />
       </label>
@@ -94,6 +95,6 @@ const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZ
 
 /** A time as the field has it: in the zone of the browser, to the minute. */
 function inZone(time: Date): string {
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * MINUTE)
   return local.toISOString().slice(0, 16)
 }

@@ -1,3 +1,4 @@
+import { nowMs } from '../../../../../lib/time.ts'
 import type { ReleaseStatus } from '#workplace-words/pages/releases.ts'
 
 /** A release as PreviewService has it. */
@@ -65,7 +66,7 @@ export const isOpen = ({ status }: Release): boolean => OPEN.has(status)
 
 /** True while the state of the release may change by itself at any moment. */
 export const isMoving = ({ status, publishAt }: Release): boolean =>
-  status === 'PUBLISHING' || (status === 'SCHEDULED' && publishAt !== null && new Date(publishAt) <= new Date())
+  status === 'PUBLISHING' || (status === 'SCHEDULED' && publishAt !== null && Date.parse(publishAt) <= nowMs())
 
 export const pathOfReleases = '/preview/Releases?$orderby=modifiedAt desc'
 export const pathOfFiles = (id: string): string => `/preview/ReleaseFiles?$filter=release_ID eq ${id}&$orderby=slug`
