@@ -1,7 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { type QuizConfig, readQuizConfig } from './quiz/quiz-config.ts'
-import type { Arguments } from './shared/arguments.ts'
 import { CommandError } from './shared/errors.ts'
 
 /** Configuration of the command from flags and environment. */
@@ -20,6 +19,13 @@ export interface Config {
   quiz: QuizConfig
 }
 
+/** Flags that say which backend is meant. */
+export interface ServerFlags {
+  url: string | undefined
+  /** The channel of this machine that is meant when nothing names an address; the public one, unless it is QA. */
+  channel?: 'qa'
+}
+
 const PROJECT = resolve(import.meta.dirname, '../..')
 const RETRY_DELAYS = '1000,3000,9000'
 
@@ -27,16 +33,17 @@ const RETRY_DELAYS = '1000,3000,9000'
  * Reads the configuration; a flag overrides its variable, and an empty variable counts as not set.
  * @throws CommandError for a malformed address or delay.
  */
-export function readConfig(flags: Pick<Arguments, 'url'>, environment = process.env): Config {
+export function readConfig(flags: ServerFlags, environment = process.env): Config {
   const variable = (name: string): string | undefined => environment[name] || undefined
+  const qaPort = variable('QA_PORT') ?? '4005'
   const dataDir = resolve(variable('DATA_DIR') ?? resolve(PROJECT, '.data'))
   return {
-    url: addressOf(flags.url ?? variable('CONTENT_URL') ?? 'http://127.0.0.1:4004'),
+    url: addressOf(flags.url ?? variable('CONTENT_URL') ?? `http://127.0.0.1:${flags.channel ? qaPort : '4004'}`),
     initiator: variable('INITIATOR') ?? `${userInfo().username}@${hostname()}`,
     dataDir,
     masterKey: variable('SECRETS_MASTER_KEY'),
     contentKey: variable('CONTENT_API_KEY'),
-    qaPort: variable('QA_PORT') ?? '4005',
+    qaPort,
     columns: process.stderr.isTTY && variable('TERM') !== 'dumb' ? process.stderr.columns : undefined,
     retryDelays: delaysOf(variable('PUBLISH_RETRY_DELAYS') ?? RETRY_DELAYS),
     quiz: readQuizConfig(environment, dataDir)

@@ -7,13 +7,17 @@ import { CommandError, messageOf } from './shared/errors.ts'
  * @throws CommandError naming the variable when there is no key.
  */
 export async function findKey(config: Config): Promise<string> {
-  if (config.contentKey) return config.contentKey
-  if (!isLoopback(config.url)) throw new CommandError(`Set CONTENT_API_KEY to the content key of ${config.url}`)
-  const key = await developmentKey(config)
+  const key = await findKeyIfAny(config)
   if (key) return key
+  if (!isLoopback(config.url)) throw new CommandError(`Set CONTENT_API_KEY to the content key of ${config.url}`)
   throw new CommandError(
     `No content key: set CONTENT_API_KEY, or start the backend once, which keeps a development key in ${config.dataDir}`
   )
+}
+
+/** The content key, where there is one: reading needs none on the public channel. */
+export async function findKeyIfAny(config: Config): Promise<string | undefined> {
+  return config.contentKey ?? (isLoopback(config.url) ? await developmentKey(config) : undefined)
 }
 
 export function isLoopback(url: string): boolean {

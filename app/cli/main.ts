@@ -2,20 +2,35 @@ import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { styleText } from 'node:util'
 import { type Arguments, parseArguments } from './shared/arguments.ts'
-import { readConfig } from './config.ts'
+import type { RunContext } from './client.ts'
+import { readConfig, type ServerFlags } from './config.ts'
 import { CommandError, EXIT, Interrupted } from './shared/errors.ts'
 import { helpText } from './help.ts'
 import { exitCodeOf, type Outcome } from './publishing/outcome.ts'
+import { lintCommand } from './lint-command.ts'
+import { newCommand } from './new-command.ts'
 import { createProgress } from './shared/progress.ts'
 import { writeReport } from './output/report-file.ts'
 import { reportOf } from './output/report.ts'
 import { removeSamples, run } from './run.ts'
+import type { Subcommand } from './subcommand.ts'
+import { watchCommand } from './watch-command.ts'
+
+/** What stands first in the command line instead of flags. */
+const subcommands: ReadonlyMap<string, Subcommand> = new Map([
+  ['new', newCommand],
+  ['lint', lintCommand],
+  ['watch', watchCommand]
+])
 
 /** Runs `publish-content` and returns its exit status. The report goes to stdout, progress and errors to stderr. */
 export async function main(argv: readonly string[]): Promise<number> {
   const signal = interruption()
   process.stdout.on('error', ignoreClosedPipe)
   try {
+    const [first, ...rest] = argv
+    const subcommand = subcommands.get(first ?? '')
+    if (subcommand) return await subcommand(rest, flags => contextOf(flags, signal))
     const flags = parseArguments(argv)
     if (flags.help) return print(helpText)
     if (flags.version) return print(`${ownVersion()}\n`)
@@ -40,7 +55,7 @@ function interruption(): AbortSignal {
   return controller.signal
 }
 
-function contextOf(flags: Arguments, signal: AbortSignal) {
+function contextOf(flags: ServerFlags, signal: AbortSignal): RunContext {
   const config = readConfig(flags)
   const seconds = (): number => performance.now() / 1000
   const write = (text: string): unknown => process.stderr.write(text)

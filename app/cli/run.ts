@@ -1,29 +1,15 @@
-import { realpathSync } from 'node:fs'
 import type { Arguments, SourceFolder } from './shared/arguments.ts'
-import type { Config } from './config.ts'
+import { clientFor, type RunContext } from './client.ts'
 import { findKey } from './content-key.ts'
 import { CommandError } from './shared/errors.ts'
-import { load, type Loaded } from './sources/load.ts'
-import type { Outcome } from './publishing/outcome.ts'
-import type { Progress } from './shared/progress.ts'
+import { load } from './sources/load.ts'
+import { beginOutcome, type Outcome } from './publishing/outcome.ts'
 import { warnOfDeadLinks, warnOfMissingPlaces } from './publishing/dead-links.ts'
-import { createProtocolClient, type ProtocolClient } from './publishing/protocol-client.ts'
 import { publish } from './publishing/publish.ts'
+import { realFolder } from './sources/paths.ts'
 import { readRepository } from './sources/repository.ts'
-import { connectTo } from './publishing/backend.ts'
 import { unnamedTags } from './publishing/unnamed-tags.ts'
 import { compare, type Comparison, extraSlugs } from './publishing/verification.ts'
-
-/** Configuration of a run and its ways to the outside, so that tests can stand in for them. */
-export interface RunContext {
-  config: Config
-  /** Version of the command, recorded with what it publishes. */
-  version: string
-  progress: Progress
-  signal: AbortSignal
-  /** Monotonic clock in seconds. */
-  seconds: () => number
-}
 
 /**
  * Runs the command: loads the sources, then publishes or compares as the flags say. A failed publish is part of the
@@ -48,7 +34,7 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
     warnOfDeadLinks(loaded.documents, served, await client.destinations())
     await warnOfMissingPlaces(loaded.documents, served, client.places)
   }
-  const outcome = outcomeOf(flags, config.url, loaded, served)
+  const outcome = beginOutcome({ ...flags, url: config.url }, loaded, served)
   const labels = asksServer ? await client.tagLabels() : undefined
   if (labels) outcome.unnamedTags = unnamedTags(loaded.documents, labels)
   outcome.seconds.loading = seconds() - began
@@ -79,50 +65,7 @@ function sourceOf({ source }: Arguments): SourceFolder {
     throw new CommandError(
       'Nothing to publish: give --source <folder of Markdown tutorials> or --html <folder of pages>'
     )
-  try {
-    return { ...source, folder: realpathSync(source.folder) }
-  } catch (error) {
-    throw new CommandError(
-      `Cannot read the folder ${source.folder}: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`
-    )
-  }
-}
-
-const LONGEST_WAIT = 60_000
-const ANSWER_TIMEOUT = 120_000
-
-function clientFor({ config, progress, signal }: RunContext, key: string | undefined): ProtocolClient {
-  const waits = (failure: Error, ms: number): void =>
-    progress.note(`${failure.message}; trying again in ${(ms / 1000).toFixed(1)} s`)
-  const send = connectTo({
-    url: config.url,
-    headers: { 'x-initiator': config.initiator, ...(key ? { authorization: `Bearer ${key}` } : {}) },
-    retry: { delays: config.retryDelays, longestWait: LONGEST_WAIT, waits, random: Math.random },
-    timeoutMs: ANSWER_TIMEOUT,
-    signal
-  })
-  return createProtocolClient(send)
-}
-
-function outcomeOf(flags: Arguments, url: string, loaded: Loaded, served: ReadonlyMap<string, string>): Outcome {
-  const { documents } = loaded
-  const planned =
-    flags.mode === 'heal' ? documents.filter(({ slug, contentHash }) => served.get(slug) !== contentHash) : documents
-  return {
-    mode: flags.mode,
-    dryRun: flags.dryRun,
-    url,
-    ...loaded,
-    planned: flags.mode === 'verify-only' ? [] : planned,
-    version: undefined,
-    pages: undefined,
-    images: { shown: 0, uploaded: 0, findings: [] },
-    unnamedTags: [],
-    failedUploads: [],
-    failure: undefined,
-    comparison: undefined,
-    seconds: { loading: 0, publishing: 0, total: 0 }
-  }
+  return { ...source, folder: realFolder(source.folder) }
 }
 
 /** Served slugs without a source count as extra only when the whole folder was loaded. */

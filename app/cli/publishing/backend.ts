@@ -18,7 +18,7 @@ export class AnswerError extends CommandError {
 }
 
 /** Connection refused, reset or timed out. The server may have done the work. */
-class ConnectionError extends CommandError {}
+export class ConnectionError extends CommandError {}
 
 export interface BackendOptions {
   url: string

@@ -30,13 +30,41 @@ export interface Outcome {
   seconds: { loading: number; publishing: number; total: number }
 }
 
+/** The outcome of a run that has loaded its sources, and plans to publish what its mode says. */
+export function beginOutcome(
+  { mode, dryRun, url }: Pick<Outcome, 'mode' | 'dryRun' | 'url'>,
+  loaded: Pick<Outcome, 'documents' | 'refused' | 'quiz'>,
+  served: ReadonlyMap<string, string>
+): Outcome {
+  const { documents } = loaded
+  const planned =
+    mode === 'heal' ? documents.filter(({ slug, contentHash }) => served.get(slug) !== contentHash) : documents
+  return {
+    mode,
+    dryRun,
+    url,
+    ...loaded,
+    planned: mode === 'verify-only' ? [] : planned,
+    version: undefined,
+    pages: undefined,
+    images: { shown: 0, uploaded: 0, findings: [] },
+    unnamedTags: [],
+    failedUploads: [],
+    failure: undefined,
+    comparison: undefined,
+    seconds: { loading: 0, publishing: 0, total: 0 }
+  }
+}
+
 /** Every finding, sorted by file and line. */
 export function findingsOf(outcome: Outcome): Finding[] {
   const tutorials = [...outcome.refused, ...outcome.documents]
   return [...tutorials.flatMap(tutorial => tutorial.findings), ...outcome.images.findings].toSorted(byPlace)
 }
 
-const byPlace = (a: Finding, b: Finding): number => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)
+/** Order of findings: by file and line. */
+export const byPlace = (a: Finding, b: Finding): number =>
+  a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1
 
 /** Exit status (CONTENT-081): drift outweighs refused tutorials. */
 export function exitCodeOf(outcome: Outcome): number {

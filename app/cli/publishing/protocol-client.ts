@@ -53,6 +53,8 @@ export interface ProtocolClient {
   /** Ends the publish of somebody else that writes `version`. */
   endOpen(version: number): Promise<void>
   hashes(): Promise<Map<string, string>>
+  /** Channel of the server, `public` or `qa`; undefined when it does not tell. */
+  channel(): Promise<string | undefined>
   /** Address that the slug of a tutorial follows on the learner site; undefined when the server does not tell it. */
   pages(): Promise<string | undefined>
   /** Slugs of the missions and groups that readers find; undefined when the server does not tell them. */
@@ -99,6 +101,7 @@ export function createProtocolClient(send: Send): ProtocolClient {
       const answer = await send({ method: 'GET', path: '/content/hashes' })
       return new Map(Object.entries(recordIn(answer, 'hashes')))
     },
+    channel: () => channel(send),
     pages: () => pages(send),
     destinations: () => destinations(send),
     tagLabels: () => tagLabels(send),
@@ -179,6 +182,11 @@ async function feed(send: Send, path: string): Promise<unknown> {
     if (error instanceof AnswerError) return undefined
     throw error
   }
+}
+
+async function channel(send: Send): Promise<string | undefined> {
+  const told = field(await feed(send, '/'), 'channel')
+  return typeof told === 'string' ? told : undefined
 }
 
 /** `site` is that of the channel: of QA, the previews. */

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { CommandError } from './errors.ts'
+import { parseFlags } from './flags.ts'
 
 export type Mode = 'force' | 'heal' | 'verify-only'
 
@@ -57,7 +57,7 @@ const exclusiveGroups = [
   ...(['force', 'heal', 'verify-only', 'dry-run', 'slug'] as const).map(name => ['remove-samples', name] as const)
 ] as const
 
-type Values = ReturnType<typeof parseValues>
+type Values = ReturnType<typeof parseFlags<typeof options>>['values']
 
 /**
  * Parses the command line.
@@ -65,8 +65,7 @@ type Values = ReturnType<typeof parseValues>
  * (CONTENT-083).
  */
 export function parseArguments(argv: readonly string[]): Arguments {
-  const values = parseValues(argv)
-  refuseEmptyValues(values)
+  const { values } = parseFlags(argv, options)
   refuseExclusiveFlags(values)
   return {
     help: values.help ?? false,
@@ -85,26 +84,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     verbose: values.verbose ?? false,
     report: values.report,
     removeSamples: values['remove-samples'] ?? false
-  }
-}
-
-function parseValues(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options, allowPositionals: false }).values
-  } catch (error) {
-    throw new CommandError(firstSentence(error))
-  }
-}
-
-/** First sentence of the message of Node's parser: it names the flag and the mistake, the rest explains at length. */
-function firstSentence(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return `${line.split(/\.(?:\s|$)/)[0] ?? line} (--help lists the flags)`
-}
-
-function refuseEmptyValues(values: Values): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') throw new CommandError(`Flag --${name} needs a value`)
   }
 }
 

@@ -1,5 +1,5 @@
-/** Exit statuses of the command; `drift` is CONTENT-081. */
-export const EXIT = { done: 0, failed: 1, drift: 2 } as const
+/** Exit statuses of the command; `drift` is CONTENT-081, `found` that of a lint with findings. */
+export const EXIT = { done: 0, failed: 1, drift: 2, found: 2 } as const
 
 /** A failure that ends the command with one clear line instead of a stack trace. */
 export class CommandError extends Error {

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { type Refusal, refusal } from './documents.ts'
 import { CommandError } from '../shared/errors.ts'
 import { shownPath } from './paths.ts'
@@ -58,6 +58,9 @@ export async function findTutorials(root: string): Promise<FoundTutorials> {
     return below || files.length > 0
   }
 }
+
+/** Folder of a tutorial whose Markdown, or itself, a finding names. */
+export const folderOf = (file: string): string => (/\.md$/i.test(file) ? resolve(file, '..') : resolve(file))
 
 const isSubfolder = (entry: Dirent): boolean =>
   entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED_FOLDERS.has(entry.name)

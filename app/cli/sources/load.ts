@@ -21,6 +21,10 @@ export interface LoadOptions {
   slug: string | undefined
   repository: Repository
   fetchImages: boolean
+  /** True when the documents are looked at for their findings, and not published. */
+  findingsOnly?: boolean
+  /** Leaves out tutorials and refusals by their path; by default none. */
+  isWanted?: (file: string) => boolean
   concurrency: number
   /** How AI-written questions come to be; `mayAsk` is false for a run that writes nothing. */
   quiz: { config: QuizConfig; mayAsk: boolean; retryDelays: readonly number[] }
@@ -36,10 +40,12 @@ export interface Loaded {
   quiz: QuizTally | undefined
 }
 
-const MOST_THREADS = 4
+/** Most threads that render. */
+export const MOST_THREADS = 4
 /** A thread takes seconds to warm up: one thread is faster for few tutorials. */
 const TUTORIALS_PER_THREAD = 100
-const RENDER_TIMEOUT = 20_000
+/** Longest that one tutorial may take, in milliseconds. */
+export const RENDER_TIMEOUT = 20_000
 
 /**
  * Finds, reads and renders the tutorials or pages of the source folder.
@@ -56,12 +62,16 @@ const byFile = (a: { file: string }, b: { file: string }): number => (a.file < b
 
 async function loadTutorials(options: LoadOptions): Promise<Loaded> {
   const { tutorials, refused } = await findTutorials(options.source.folder)
-  const [wanted, refusedWanted] = select(tutorials, refused, options)
+  const { isWanted = () => true } = options
+  const [selected, refusedSelected] = select(tutorials, refused, options)
+  const wanted = selected.filter(({ file }) => isWanted(file))
+  const refusedWanted = refusedSelected.filter(({ file }) => isWanted(file))
   const refusedAlready = refusedWanted.length > 0 ? ` (${refusedWanted.length} refused)` : ''
   const count = wanted.length + refusedWanted.length
   options.progress.note(`reading: ${count} found in ${shownPath(options.source.folder)}${refusedAlready}`)
   const loaded: Loaded = { documents: [], refused: refusedWanted, quiz: undefined }
-  const jobs = wanted.map(tutorial => jobOf(tutorial, options.repository))
+  const { repository, findingsOnly = false } = options
+  const jobs = wanted.map(tutorial => jobOf(tutorial, repository, findingsOnly))
   await renderJobs('rendering', jobs, options, result => void keep(result, loaded))
   await addQuizzes(loaded, jobs, options)
   if (options.fetchImages) loaded.documents = await fetchRemoteImages(loaded.documents, options)
@@ -149,7 +159,8 @@ const expected = {
   html: 'a page is <slug>/index.html or <slug>.html'
 } as const
 
-function jobOf(tutorial: FoundTutorial, repository: Repository): RenderJob {
+/** The work of rendering a tutorial; `findingsOnly` when it is not published. */
+export function jobOf(tutorial: FoundTutorial, repository: Repository, findingsOnly = false): RenderJob {
   const { slug, folder, file, rulesFile } = tutorial
   const entry = repository.entryOf(file)
   const commit = repository.lastCommitOf(file)
@@ -168,6 +179,7 @@ function jobOf(tutorial: FoundTutorial, repository: Repository): RenderJob {
     },
     repository: entry,
     sourceCommit: commit?.commit,
-    lastUpdated: commit?.lastUpdated
+    lastUpdated: commit?.lastUpdated,
+    findingsOnly
   }
 }

@@ -26,12 +26,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 export async function renderAll(jobs: readonly RenderJob[], options: RenderOptions): Promise<void> {
   if (jobs.length === 0) return
   const { threads } = options
-  const pool = new Piscina<RenderJob, PublishDocument | Refusal>({
-    filename: worker,
-    minThreads: threads,
-    maxThreads: threads,
-    resourceLimits
-  })
+  const pool = openPool({ fewest: threads, most: threads })
   try {
     await concurrently(jobs, threads, async job => options.rendered(await renderOn(pool, job, options)))
   } finally {
@@ -39,10 +34,22 @@ export async function renderAll(jobs: readonly RenderJob[], options: RenderOptio
   }
 }
 
-async function renderOn(
-  pool: Piscina<RenderJob, PublishDocument | Refusal>,
+/** Threads that render one tutorial after the other; `fewest` of them stay when there is nothing to do. */
+export const openPool = ({ fewest, most }: { fewest: number; most: number }): RenderPool =>
+  new Piscina<RenderJob, PublishDocument | Refusal>({
+    filename: worker,
+    minThreads: fewest,
+    maxThreads: most,
+    resourceLimits
+  })
+
+export type RenderPool = Piscina<RenderJob, PublishDocument | Refusal>
+
+/** Renders a tutorial on a thread of the pool. @throws the reason of the signal. */
+export async function renderOn(
+  pool: RenderPool,
   job: RenderJob,
-  { signal, timeoutMs }: RenderOptions
+  { signal, timeoutMs }: Pick<RenderOptions, 'signal' | 'timeoutMs'>
 ): Promise<PublishDocument | Refusal> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import {
   type Finding,
+  type RenderedTutorial,
   renderTutorial,
   TutorialRefused,
   type TutorialSource,
@@ -35,6 +36,8 @@ export interface RenderJob {
   lastUpdated: string | undefined
   /** Questions that a model has written for it. */
   writtenQuestions?: readonly WrittenQuestion[]
+  /** Leaves out of the document what no finding depends on; it is not to be published. */
+  findingsOnly?: boolean
 }
 
 /** The document of a tutorial on disk, or why it is refused. Whatever goes wrong concerns this tutorial alone. */
@@ -58,21 +61,22 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
     markdown,
     file: job.shownFile,
     image: images.image,
-    draw: drawDiagrams
+    draw: drawDiagrams,
+    colours: !job.findingsOnly
   }
   source.attachment = path => attachmentAddress(path, job.images)
   if (job.rulesFile) source.rulesVr = decodeText(readFileSync(job.rulesFile))
   if (job.writtenQuestions) source.writtenQuestions = job.writtenQuestions
   if (job.lastUpdated) source.lastUpdated = job.lastUpdated
-  const rendered = await renderTutorial(source)
+  const rendered = await renderSource(source)
   const html = Buffer.from(rendered.html)
   if (html.byteLength > LARGEST_DOCUMENT) return tooLarge(job, 'the rendered page')
   return {
     slug: job.slug,
     file: job.shownFile,
-    html: gzipSync(html),
-    contentHash: createHash('sha256').update(html).digest('hex'),
-    source: gzipSync(raw),
+    html: gzipSync(html, job.findingsOnly ? { level: 1 } : {}),
+    contentHash: job.findingsOnly ? '' : createHash('sha256').update(html).digest('hex'),
+    ...(job.findingsOnly ? {} : { source: gzipSync(raw) }),
     ...(job.sourceCommit ? { sourceCommit: job.sourceCommit } : {}),
     metadata: { ...rendered.metadata, ...(job.repository ? { repository: job.repository } : {}) },
     bodyText: rendered.bodyText,
@@ -86,6 +90,16 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
     links: rendered.links,
     findings: [...rendered.findings, ...images.findings]
   }
+}
+
+/** Colours make a page larger, at most by so much. */
+const COLOURS_FACTOR = 40
+
+/** The rendered tutorial; one that may be too large is rendered with its colours, since they count. */
+async function renderSource(source: TutorialSource): Promise<RenderedTutorial> {
+  const rendered = await renderTutorial(source)
+  const mayBeTooLarge = source.colours === false && rendered.html.length * COLOURS_FACTOR > LARGEST_DOCUMENT
+  return mayBeTooLarge ? renderTutorial({ ...source, colours: true }) : rendered
 }
 
 const sourceHash = ({ markdown, rulesVr = '' }: TutorialSource): string =>

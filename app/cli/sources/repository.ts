@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { RepositoryEntry } from './documents.ts'
 import { CommandError } from '../shared/errors.ts'
+import { git } from './git.ts'
 import { isWithin, slashed } from './paths.ts'
 
 /** Last commit that changed a file. */
@@ -28,9 +28,13 @@ export interface Repository {
 
 /**
  * Reads the git working tree around a folder; `given` (owner/name or owner/name@branch) beats the git remote. Throws
- * CommandError when `given` has another form.
+ * CommandError when `given` has another form. Without the history no file has a last commit.
  */
-export async function readRepository(folder: string, given: string | undefined): Promise<Repository> {
+export async function readRepository(
+  folder: string,
+  given: string | undefined,
+  { withHistory = true } = {}
+): Promise<Repository> {
   const named = given === undefined ? undefined : parseRepositoryName(given)
   const root = await git(folder, 'rev-parse', '--show-toplevel')
   const head = root && (await git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD'))
@@ -39,7 +43,7 @@ export async function readRepository(folder: string, given: string | undefined):
   const tracked = new Set(root ? ((await git(folder, 'ls-files', '--full-name', '-z')) ?? '').split('\0') : [])
   const others = root && !named ? await git(folder, 'ls-files', '--others', '--directory', '--full-name', '-z') : ''
   const untracked = (others ?? '').split('\0').flatMap(path => (root && path ? resolve(root, path) : []))
-  const history = head ? await readHistory(folder) : new Map<string, FileCommit>()
+  const history = head && withHistory ? await readHistory(folder) : new Map<string, FileCommit>()
   const remote = origin && { branch: branch || 'main', ...origin }
   const pathOf = (file: string): string => slashed(relative(root ?? outsideGit(folder), file))
   return {
@@ -103,11 +107,3 @@ async function readHistory(folder: string): Promise<Map<string, FileCommit>> {
 }
 
 const utcDate = (iso: string): string => new Date(iso).toISOString()
-
-/** Output of git in the folder; undefined when git is not installed or says no (not a repository, no such ref). */
-function git(folder: string, ...args: string[]): Promise<string | undefined> {
-  return new Promise(done => {
-    const limits = { maxBuffer: 512 * 1024 * 1024, windowsHide: true }
-    execFile('git', ['-C', folder, ...args], limits, (error, stdout) => done(error ? undefined : stdout.trim()))
-  })
-}

@@ -22,6 +22,8 @@ export interface TutorialSource {
   /** Draws the diagrams of Mermaid, in their order, with `beautiful-mermaid`; without this function they stay code. */
   draw?: (diagrams: readonly string[]) => Promise<readonly Drawing[]>
   lastUpdated?: string
+  /** False leaves code without colours, for those who want the findings alone: colours take a third of the time. */
+  colours?: boolean
   /** Questions that a model has written for the steps of `quizRequests`. */
   writtenQuestions?: readonly WrittenQuestion[]
 }

@@ -127,7 +127,10 @@ async function prepare(source: TutorialSource): Promise<Rendering> {
   for (const problem of rules.problems) rulesReport.warn(problem.rule, problem.line, problem.message)
   const context: RenderContext = {
     report,
-    highlighter: await Highlighter.for(grammarsOf([...parts.lines, ...rulesLines(rules, written)])),
+    highlighter:
+      source.colours === false
+        ? Highlighter.plain()
+        : await Highlighter.for(grammarsOf([...parts.lines, ...rulesLines(rules, written)])),
     images: new ImageStore(source.image, report),
     links: [],
     attachment: source.attachment,

@@ -16,10 +16,15 @@ let shared: Promise<HighlighterCore> | undefined
 
 /** Syntax highlighter; its grammars are loaded once per process, when a document first needs them. */
 export class Highlighter {
-  readonly #core: HighlighterCore
+  readonly #core: HighlighterCore | undefined
 
-  private constructor(core: HighlighterCore) {
+  private constructor(core: HighlighterCore | undefined) {
     this.#core = core
+  }
+
+  /** A highlighter that leaves all code without colours. */
+  static plain(): Highlighter {
+    return new Highlighter(undefined)
   }
 
   /** A highlighter with the given grammars loaded. */
@@ -41,7 +46,8 @@ export class Highlighter {
   /** The code as one list of nodes per line; the text of the nodes is exactly the line. */
   lines(code: string, grammar: string | undefined): ElementContent[][] {
     const plain = code.split('\n')
-    if (!grammar || code.length > BLOCK_LENGTH_LIMIT) return plain.map(line => (line === '' ? [] : [text(line)]))
+    if (!this.#core || !grammar || code.length > BLOCK_LENGTH_LIMIT)
+      return plain.map(line => (line === '' ? [] : [text(line)]))
     const { tokens } = this.#core.codeToTokens(code, {
       lang: grammar,
       theme: THEME_NAME,
