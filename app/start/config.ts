@@ -63,6 +63,10 @@ export function readConfig(environment: Environment = process.env, { isDemo = fa
         DATA_DIR: join(environment['DATA_DIR'] || '.data', 'qa'),
         DATABASE_URL: environment['QA_DATABASE_URL'],
         CONTENT_API_KEY: environment['CONTENT_API_KEY_QA'],
+        // in development the key of production is in the store that both share
+        RELEASE_TARGET_URL: environment['RELEASE_TARGET_URL'] || (isDevelopment ? on(ports.backend) : undefined),
+        // there is one author to try it with
+        RELEASE_APPROVALS: environment['RELEASE_APPROVALS'] || (isDevelopment ? '0' : undefined),
         // the key that admins set for it is in the store of the public channel
         SECRETS_DIR: environment['SECRETS_DIR'] || join(environment['DATA_DIR'] || '.data', 'credentials')
       }

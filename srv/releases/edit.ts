@@ -90,8 +90,7 @@ export async function removePath(tx: Tx, ID: string, kind: string, slug: string)
 }
 
 async function removed(deletion: Promise<number>, slug: string): Promise<void> {
-  if ((await deletion) === 0)
-    throw new HttpError(404, 'not_found', `The release has no ${slug}`, { target: 'slug' })
+  if ((await deletion) === 0) throw new HttpError(404, 'not_found', `The release has no ${slug}`, { target: 'slug' })
 }
 
 /** Deletes a release that was never published. @throws HttpError 409 */

@@ -65,7 +65,9 @@ export function keepSpecs(name: string, slug: string, specs: Specs): Promise<voi
     await takeLock(tx, RELEASES_LOCK)
     const release = await named(tx, name)
     const where = { release_ID: release.ID, slug }
-    const file = await tx.run<{ specs: string | null } | undefined>(SELECT.one.from(FILES).columns('specs').where(where))
+    const file = await tx.run<{ specs: string | null } | undefined>(
+      SELECT.one.from(FILES).columns('specs').where(where)
+    )
     if (!file) throw notFound(`The release ${name} has no tutorial ${slug}`, 'slug')
     const text = JSON.stringify(specs)
     if (file.specs === text) return

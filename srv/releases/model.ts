@@ -14,14 +14,7 @@ export const REVIEWS = 'tutorials.releases.ReleaseReviews'
 export const RELEASES_LOCK = 'releases'
 
 export type Status =
-  | 'DRAFT'
-  | 'IN_REVIEW'
-  | 'APPROVED'
-  | 'SCHEDULED'
-  | 'PUBLISHING'
-  | 'PUBLISHED'
-  | 'FAILED'
-  | 'TAKEN_BACK'
+  'DRAFT' | 'IN_REVIEW' | 'APPROVED' | 'SCHEDULED' | 'PUBLISHING' | 'PUBLISHED' | 'FAILED' | 'TAKEN_BACK'
 
 export interface Release {
   readonly ID: string

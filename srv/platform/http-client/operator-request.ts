@@ -15,7 +15,7 @@ export interface OperatorRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   /** A client certificate, for mutual TLS. */
   readonly agent?: Agent | undefined
   /** How long all attempts may take together, in milliseconds; five seconds without it. */

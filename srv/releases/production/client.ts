@@ -1,12 +1,16 @@
-import { MB } from '../../../lib/bytes.ts'
 import { SECOND } from '../../../lib/time.ts'
 import type { PathDefinition } from '../../catalog/formats.ts'
 import type { OutgoingFile } from '../../content/index.ts'
+import {
+  type OperatorAnswer,
+  type OperatorRequest,
+  requestOperator,
+  UnreachableError
+} from '../../platform/http-client/operator-request.ts'
 import type { Specs } from '../keep-files.ts'
 import type { Target } from './target.ts'
 
 const TIMEOUT = 60 * SECOND
-const MOST_BYTES = MB
 const LONGEST_REASON = 500
 
 /** Production has refused a call, or does not answer. */
@@ -44,18 +48,16 @@ export interface TakenBack {
 
 /** The publish protocol of production, as its client. Every method throws TargetError. */
 export function targetClient({ url, key }: Target, initiator: string) {
-  const call = async (method: string, path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<unknown> => {
+  const call = async (method: 'GET' | 'POST', path: string, body?: string | Uint8Array): Promise<unknown> => {
     const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream'
     const headers = {
       Authorization: `Bearer ${key}`,
       'X-Initiator': initiator.replace(/[^\x20-\x7e]/g, '?'),
       ...(body !== undefined && { 'Content-Type': type })
     }
-    const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' as const }
-    const response = await answered(() => fetch(url + path, { ...init, body: body ?? null }))
-    const text = await answered(() => bounded(response))
-    if (!response.ok) throw refusal(response.status, text)
-    return parsed(text)
+    const answer = await answered({ method, url: new URL(url + path), headers, ...(body !== undefined && { body }) })
+    if (answer.status >= 300) throw refusal(answer)
+    return parsed(answer.body)
   }
   const post = (path: string, body: object): Promise<unknown> => call('POST', path, JSON.stringify(body))
   return {
@@ -69,8 +71,7 @@ export function targetClient({ url, key }: Target, initiator: string) {
     },
     begin: (sessionId: string, trigger: string, expectedSlugCount: number) =>
       post('/content/publish/begin', { sessionId, trigger, expectedSlugCount, revertible: true }),
-    image: (name: string, bytes: Buffer) =>
-      call('POST', `/content/image?u=${encodeURIComponent(name)}`, new Uint8Array(bytes)),
+    image: (name: string, bytes: Buffer) => call('POST', `/content/image?u=${encodeURIComponent(name)}`, bytes),
     append: (sessionId: string, files: readonly OutgoingFile[]) =>
       post('/content/publish/append', batchOf(sessionId, files)),
     async commit(sessionId: string, paths: readonly PathDefinition[]): Promise<number> {
@@ -105,37 +106,22 @@ function batchOf(sessionId: string, files: readonly OutgoingFile[]): object {
 }
 
 /** Without an answer nobody knows what production has done. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function answered(request: OperatorRequest): Promise<OperatorAnswer> {
   try {
-    return await ask()
+    return await requestOperator({ ...request, timeout: TIMEOUT, attempts: 1 })
   } catch (error) {
-    if (error instanceof TargetError) throw error
-    const { message, cause } = error as Error
-    const why = cause instanceof Error && cause.message ? cause.message : message
-    throw new TargetError(undefined, 'no_answer', `Production does not answer: ${why.slice(0, LONGEST_REASON)}`)
+    if (!(error instanceof UnreachableError)) throw error
+    const why = error.message.slice(0, LONGEST_REASON)
+    throw new TargetError(undefined, 'no_answer', `Production does not answer: ${why}`)
   }
-}
-
-async function bounded({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    if (length > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** The reason in the answer, in the form of errors here. */
-function refusal(status: number, text: string): TargetError {
-  const { error } = (parsed(text) ?? {}) as { error?: { code?: unknown; message?: unknown } }
-  const message = typeof error?.message === 'string' ? error.message : `status ${status}`
-  return new TargetError(
-    status,
-    String(error?.code ?? ''),
-    `Production refuses it: ${message.slice(0, LONGEST_REASON)}`
-  )
+function refusal({ status, body }: OperatorAnswer): TargetError {
+  const { error } = (parsed(body) ?? {}) as { error?: { code?: unknown; message?: unknown } }
+  const [code, message] = [error?.code, error?.message].map(each => (typeof each === 'string' ? each : undefined))
+  const why = (message ?? `status ${status}`).slice(0, LONGEST_REASON)
+  return new TargetError(status, code ?? '', `Production refuses it: ${why}`)
 }
 
 function parsed(text: string): unknown {

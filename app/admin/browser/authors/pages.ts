@@ -1,5 +1,6 @@
 import * as names from '#workplace-words/page-names.ts'
 import type { OwnPageRow } from '../workplaces/description.ts'
+import { RELEASES } from './releases/addresses.ts'
 import { TutorialsPage } from './tutorials/tutorials-page.tsx'
 import { MY_TUTORIALS, TUTORIAL } from './tutorials/addresses.ts'
 
@@ -9,5 +10,10 @@ export const authorPages: readonly OwnPageRow[] = [
   {
     at: TUTORIAL,
     load: async () => (await import('./tutorials/health/tutorial-page.tsx')).TutorialPage
+  },
+  {
+    at: RELEASES,
+    name: names.releases,
+    load: async () => (await import('./releases/releases-page.tsx')).ReleasesPage
   }
 ]
