@@ -1,12 +1,14 @@
 import cds from '@sap/cds'
 import type { Tx } from '../../cap/database/database.ts'
 import { type Person, personWithLogin, placesOf } from '../../people/index.ts'
-import { mentionOf } from '../mentions/mentions.ts'
+import { mentionOf, withoutMentions } from '../mentions/mentions.ts'
 import { AUTHORS, COMMENTS } from '../stored.ts'
 
-const { SELECT } = cds.ql
+const { SELECT, UPDATE } = cds.ql
 
 const NOBODY = 'anonymized'
+/** Comments that are read at once. */
+const PAGE = 200
 
 /** Rows that were deleted, and values that were replaced. */
 export interface Forgotten {
@@ -22,8 +24,7 @@ export async function forget(tx: Tx, login: string): Promise<Forgotten> {
   const email = (
     await tx.run<{ email: string | null } | undefined>(SELECT.one.from(AUTHORS).columns('email').where({ login }))
   )?.email
-  let anonymized = 0
-  for (const name of [login, ...(email ? [email] : [])]) anonymized += await replaceMentions(tx, name)
+  let anonymized = await forgetMentions(tx, [login, ...(email ? [email] : [])])
   const places = placesOf(personOf(login, email ?? undefined))
   for (const { entity, column, where } of places.filter(({ erase }) => erase === 'anonymize'))
     anonymized += await tx.run<number>({
@@ -43,14 +44,38 @@ function personOf(login: string, email: string | undefined): Person {
   return { ...person, names: { ...person.names, email: email === undefined ? [] : [email] } }
 }
 
-function replaceMentions(tx: Tx, name: string): Promise<number> {
-  const text = { ref: ['text'] }
-  const mention = { val: mentionOf(name) }
-  return tx.run<number>({
-    UPDATE: {
-      entity: { ref: [COMMENTS] },
-      with: { text: { func: 'replace', args: [text, mention, { val: mentionOf(NOBODY) }] } },
-      where: [{ func: 'contains', args: [text, mention] }]
+interface Said {
+  readonly ID: string
+  readonly text: string
+}
+
+/** Replaces the names in mentions, a page of comments at a time; returns how many comments had one. */
+async function forgetMentions(tx: Tx, names: readonly string[]): Promise<number> {
+  let changed = 0
+  for (let last = ''; ;) {
+    const rows = await tx.run<Said[]>(mentioning(names, last))
+    for (const { ID, text } of rows) {
+      const forgotten = withoutMentions(text, new Set(names), NOBODY)
+      if (forgotten !== text)
+        changed += await tx.run<number>(UPDATE.entity(COMMENTS).set({ text: forgotten }).where({ ID }))
     }
-  })
+    if (rows.length < PAGE) return changed
+    last = rows.at(-1)?.ID ?? ''
+  }
+}
+
+/** The next comments in which a name stands behind an `@`; it may be the beginning of another name. */
+function mentioning(names: readonly string[], after: string): object {
+  const text = { ref: ['text'] }
+  const has = names.map(name => ({ func: 'contains', args: [text, { val: mentionOf(name) }] }))
+  const any = has.flatMap((each, index) => (index === 0 ? [each] : ['or', each]))
+  return {
+    SELECT: {
+      from: { ref: [COMMENTS] },
+      columns: [{ ref: ['ID'] }, text],
+      where: [{ ref: ['ID'] }, '>', { val: after }, 'and', { xpr: any }],
+      orderBy: [{ ref: ['ID'] }],
+      limit: { rows: { val: PAGE } }
+    }
+  }
 }
