@@ -56,7 +56,7 @@ function withName(word: string, name: string, other: string): string {
   return word.slice(0, at) + other + word.slice(at + name.length)
 }
 
-/** What a word could mean by `(@ann@example.com).`: with each of its last signs, and without. */
+/** Names that a word could mean by `(@ann@example.com).`: with each of its last signs, and without. */
 function namesIn(word: string): readonly string[] {
   const at = firstMention(word)
   if (at < 0) return []

@@ -1,8 +1,8 @@
 import cds from '@sap/cds'
-import type { Tx } from '../../cap/database/database.ts'
-import { type Person, personWithLogin, placesOf } from '../../people/index.ts'
-import { mentionOf, withoutMentions } from '../mentions/mentions.ts'
-import { AUTHORS, COMMENTS } from '../stored.ts'
+import type { Tx } from '../cap/database/database.ts'
+import { type Person, personWithLogin, placesOf } from '../people/index.ts'
+import { mentionOf, withoutMentions } from './mentions/mentions.ts'
+import { AUTHORS, COMMENTS } from './store/tables.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
