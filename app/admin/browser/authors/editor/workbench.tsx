@@ -68,7 +68,7 @@ export function Workbench(props: WorkbenchProps) {
     const isPublished = markdown === (source?.markdown ?? '') && rulesVr === (source?.rulesVr ?? '')
     return isPublished ? undefined : { markdown, rulesVr: rulesVr || null, basedOn }
   })
-  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = (): void => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined

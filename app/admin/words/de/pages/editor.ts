@@ -1,5 +1,4 @@
 /** The editor of tutorials. */
-export const editor = 'Editor'
 export const titleOf = (slug: string): string => `${slug} – Editor`
 export const chooseHelp =
   'Schreiben Sie ein Tutorial und sehen Sie es, wie Lesende es sehen werden. Nichts verlässt den Browser, bevor Sie veröffentlichen oder einen Entwurf sichern.'

@@ -1,5 +1,4 @@
 /** The editor of tutorials. */
-export const editor = 'Editor'
 export const titleOf = (slug: string): string => `${slug} – editor`
 export const chooseHelp = 'Write a tutorial and see it as readers will. Nothing leaves your browser until you publish or save a draft.'
 export const slugLabel = 'Slug of the tutorial'

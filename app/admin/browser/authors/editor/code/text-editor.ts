@@ -4,7 +4,6 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import { phrases } from '#workplace-words/pages/editor.ts'
 import type { Edit } from '../fixes/edit.ts'
 import { tutorialLanguage } from './languages.ts'
 import { appearance } from './look.ts'
@@ -15,6 +14,8 @@ export interface TextEditorOptions {
   readonly place: HTMLElement
   readonly text: string
   readonly label: string
+  /** Words of its panels in the language of the page, by the English ones. */
+  readonly phrases: Readonly<Record<string, string>>
   /** Colours Markdown and what is in it. */
   readonly isMarkdown?: boolean
   readonly changed: () => void
@@ -28,7 +29,7 @@ export interface TextEditorOptions {
 export class TextEditor {
   readonly #view: EditorView
 
-  constructor({ place, text, label, isMarkdown = false, changed, lineChanged, files }: TextEditorOptions) {
+  constructor({ place, text, label, phrases, isMarkdown = false, changed, lineChanged, files }: TextEditorOptions) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
     let line = 1
     this.#view = new EditorView({

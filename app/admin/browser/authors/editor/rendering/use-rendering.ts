@@ -17,7 +17,7 @@ export interface RenderedText {
 export function useRendering({ slug, markdown, rulesVr, pictures, known }: RenderedText) {
   const [rendered, setRendered] = useState<Rendered>()
   const [trouble, setTrouble] = useState<Trouble>()
-  const renderer = useRef<Renderer>()
+  const renderer = useRef<Renderer>(undefined)
   useEffect(() => {
     const own = new Renderer({
       rendered: next => {
