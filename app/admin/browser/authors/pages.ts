@@ -2,7 +2,7 @@ import * as names from '#workplace-words/page-names.ts'
 import type { OwnPageRow } from '../workplaces/description.ts'
 import { EDITOR } from './editor/address.ts'
 import { TutorialsPage } from './tutorials/tutorials-page.tsx'
-import { MY_TUTORIALS } from './tutorials/addresses.ts'
+import { MY_TUTORIALS, TUTORIAL } from './tutorials/addresses.ts'
 
 /** Pages of authors, as the side navigation and the quick search name them; the first one is their home. */
 export const authorPages: readonly OwnPageRow[] = [
@@ -12,5 +12,9 @@ export const authorPages: readonly OwnPageRow[] = [
     name: names.editor,
     group: 'writing',
     load: async () => (await import('./editor/editor-page.tsx')).EditorPage
+  },
+  {
+    at: TUTORIAL,
+    load: async () => (await import('./tutorials/health/tutorial-page.tsx')).TutorialPage
   }
 ]

@@ -9,7 +9,6 @@ interface Known {
   readonly emails: readonly string[]
   readonly githubLogin: string | null
   readonly displayName: string | null
-  readonly ownerless: number
   /** Sentences that say why no tutorial is theirs, and what helps. */
   readonly hints: readonly string[]
 }
@@ -54,10 +53,7 @@ export function WhyEmpty() {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <p>
-        {words.lookElsewhere(<a href={addressOf('Tutorials')}>{words.allTutorials}</a>)}{' '}
-        {known !== undefined && known.ownerless > 0 && words.ownerless(known.ownerless)}
-      </p>
+      <p>{words.lookElsewhere(<a href={addressOf('Tutorials')}>{words.allTutorials}</a>)}</p>
     </section>
   )
 }
