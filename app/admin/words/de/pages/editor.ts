@@ -18,7 +18,7 @@ export const markdownLabel = (slug: string): string =>
 export const rulesLabel = (slug: string): string =>
   `Fragen zu ${slug} (rules.vr). Tab rückt ein; Escape, dann Tab verlässt den Editor.`
 export const keysHint =
-  'Tab rückt ein. Escape, dann Tab verlässt den Editor. F8: nächster Befund. Strg oder Cmd mit F: Suche.'
+  'Tab rückt ein. Escape, dann Tab verlässt den Editor. F8: nächster Befund; Strg oder Cmd mit Punkt: beheben. Strg oder Cmd mit F: Suche.'
 export const pageOf = 'Die Seite, wie Lesende sie sehen werden'
 export const showText = 'Text'
 export const showPage = 'Seite'

@@ -16,7 +16,7 @@ export const markdownLabel = (slug: string): string =>
   `Markdown of ${slug}. Tab indents; press Escape, then Tab, to leave the editor. F8 goes to the next finding.`
 export const rulesLabel = (slug: string): string =>
   `Questions of ${slug} (rules.vr). Tab indents; press Escape, then Tab, to leave the editor.`
-export const keysHint = 'Tab indents. Escape, then Tab, leaves the editor. F8: next finding. Ctrl or Cmd with F: search.'
+export const keysHint = 'Tab indents. Escape, then Tab, leaves the editor. F8: next finding; Ctrl or Cmd with a full stop: mend it. Ctrl or Cmd with F: search.'
 export const pageOf = 'The page as readers will see it'
 export const showText = 'Text'
 export const showPage = 'Page'

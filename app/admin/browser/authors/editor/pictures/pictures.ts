@@ -64,8 +64,9 @@ export function localPicture(path: string, file: Blob): Picture {
 
 /** A picture that the QA channel has. */
 export const storedPicture = ({ path, address }: { readonly path: string; readonly address: string }): Picture => ({
-  ...{ path, address },
-  shown: address.replace(PLACES, OF_CHANNEL)
+  path,
+  address: address.replace(OF_CHANNEL, PLACES),
+  shown: address
 })
 
 /** Frees the addresses of pictures that the browser has. */
