@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { Rendered, RenderRequest, WorkerMessage } from '../../app/admin/browser/authors/editor/rendering/messages.ts'
-import { Renderer, type Trouble } from '../../app/admin/browser/authors/editor/rendering/renderer.ts'
+import { Renderer, type RenderingWorker, type Trouble } from '../../app/admin/browser/authors/editor/rendering/renderer.ts'
 
 /** A worker that answers when the test says so. */
 class StandIn extends EventTarget {
@@ -36,11 +36,11 @@ beforeEach(() => {
     () => {
       const worker = new StandIn()
       workers.push(worker)
-      return worker as unknown as Worker
+      return worker as unknown as RenderingWorker
     }
   )
 })
-afterEach(() => jest.useRealTimers())
+afterEach(() => void jest.useRealTimers())
 
 const text = (markdown: string) => ({
   ...{ slug: 'a', markdown, rulesVr: undefined, pictures: {}, known: undefined, own: [], shown: {} }
