@@ -49,6 +49,8 @@ const SOURCES = [
   '../../lib/addresses/embed-hosts.ts',
   '../../lib/csv.ts',
   '../../lib/second-click.ts',
+  '../../lib/text/approximate.ts',
+  '../../lib/text/passages.ts',
   '../../lib/text/reader-languages.ts',
   '../../lib/time.ts',
   '../../lib/words-in.ts',

@@ -19,6 +19,8 @@ export async function compileRenderWorker(
   const { metafile } = await esbuild.build({
     ...{ absWorkingDir, entryPoints: [WORKER], outdir: join(folder, 'assets') },
     ...{ bundle: true, format: 'esm', target: 'es2022', platform: 'browser', minify: true, splitting: true },
+    // what packages have for pages needs a document
+    conditions: ['worker'],
     ...{ logLevel: 'error', metafile: true, entryNames: '[name]-[hash]', chunkNames: 'render-[hash]' }
   })
   const [script] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === WORKER) ?? []

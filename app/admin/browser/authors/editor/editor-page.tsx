@@ -1,3 +1,4 @@
+import * as names from '#workplace-words/page-names.ts'
 import * as words from '#workplace-words/pages/editor.ts'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { knownVisitor } from '../../data/service.ts'
@@ -26,7 +27,7 @@ function Chooser({ store }: { readonly store: DraftStore }) {
   const [slug, setSlug] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [drafts, setDrafts] = useState<readonly LocalDraft[]>([])
-  useTitle(words.editor)
+  useTitle(names.editor)
   useEffect(() => {
     store.drafts().then(setDrafts, () => setDrafts([]))
   }, [store])
@@ -38,7 +39,7 @@ function Chooser({ store }: { readonly store: DraftStore }) {
     <section class="page" aria-labelledby="editor-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="editor-title">{words.editor}</h1>
+          <h1 id="editor-title">{names.editor}</h1>
         </div>
         <p class="page-help">{words.chooseHelp}</p>
       </header>

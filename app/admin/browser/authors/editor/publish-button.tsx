@@ -6,7 +6,8 @@ import { Refused } from '../../parts/refused.tsx'
 import { Button } from '../../parts/ui5.ts'
 import { publish, type Published, readSource, type Source } from './channel.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
-import { inBase64, type Picture } from './pictures/pictures.ts'
+import { inBase64 } from './pictures/in-base64.ts'
+import type { Picture } from './pictures/pictures.ts'
 
 interface PublishButtonProps {
   readonly slug: string

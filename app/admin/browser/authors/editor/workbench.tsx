@@ -68,7 +68,7 @@ export function Workbench(props: WorkbenchProps) {
     const isPublished = markdown === (source?.markdown ?? '') && rulesVr === (source?.rulesVr ?? '')
     return isPublished ? undefined : { markdown, rulesVr: rulesVr || null, basedOn }
   })
-  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = (): void => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
@@ -103,18 +103,29 @@ export function Workbench(props: WorkbenchProps) {
     // a hidden editor takes no focus
     setTimeout(() => editors.current[name]?.showLine(line, true))
   }
+  useEffect(() => {
+    // the step of the cursor may have become another one by what was typed above it
+    if (rendered && editors.current.markdown?.hasFocus)
+      setStep(stepAtLine(rendered.steps, editors.current.markdown.cursorLine))
+  }, [rendered])
   useFindingsInText(editors.current, rendered, fix)
   const take = (text: { readonly markdown: string; readonly rulesVr: string | null }): void => {
     editors.current.markdown?.take(text.markdown)
     editors.current.rulesVr?.take(text.rulesVr ?? '')
   }
   // what the editors begin with, and call, is theirs from the start
-  const calls = useRef({ changed, takeFiles })
-  calls.current = { changed, takeFiles }
+  const fixAt = (line: number): boolean => {
+    const finding = rendered?.findings.find(each => each.fix && each.line === line && !each.file.endsWith('rules.vr'))
+    if (finding) fix(finding)
+    return finding !== undefined
+  }
+  const calls = useRef({ changed, takeFiles, fixAt })
+  calls.current = { changed, takeFiles, fixAt }
   const options = useMemo(
     () => ({
       changed: () => calls.current.changed(),
       files: (files: readonly File[]) => calls.current.takeFiles(files),
+      fixLine: (line: number) => calls.current.fixAt(line),
       lineChanged: (line: number) => setStep(stepAtLine(steps.current, line))
     }),
     []
@@ -210,6 +221,7 @@ export function Workbench(props: WorkbenchProps) {
             <CodePane
               {...options}
               lineChanged={ignore}
+              fixLine={notHere}
               text={begin.rulesVr}
               label={words.rulesLabel(slug)}
               onEditor={next => (editors.current.rulesVr = next)}
@@ -239,6 +251,7 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 const ignore = (): void => undefined
+const notHere = (): boolean => false
 
 function KeptNote({ kept }: { readonly kept: Kept }) {
   if (!kept) return null

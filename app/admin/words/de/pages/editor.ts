@@ -1,5 +1,4 @@
 /** The editor of tutorials. */
-export const editor = 'Editor'
 export const titleOf = (slug: string): string => `${slug} – Editor`
 export const chooseHelp =
   'Schreiben Sie ein Tutorial und sehen Sie es, wie Lesende es sehen werden. Nichts verlässt den Browser, bevor Sie veröffentlichen oder einen Entwurf sichern.'
@@ -19,7 +18,7 @@ export const markdownLabel = (slug: string): string =>
 export const rulesLabel = (slug: string): string =>
   `Fragen zu ${slug} (rules.vr). Tab rückt ein; Escape, dann Tab verlässt den Editor.`
 export const keysHint =
-  'Tab rückt ein. Escape, dann Tab verlässt den Editor. F8: nächster Befund. Strg oder Cmd mit F: Suche.'
+  'Tab rückt ein. Escape, dann Tab verlässt den Editor. F8: nächster Befund; Strg oder Cmd mit Punkt: beheben. Strg oder Cmd mit F: Suche.'
 export const pageOf = 'Die Seite, wie Lesende sie sehen werden'
 export const showText = 'Text'
 export const showPage = 'Seite'

@@ -1,5 +1,4 @@
 /** The editor of tutorials. */
-export const editor = 'Editor'
 export const titleOf = (slug: string): string => `${slug} – editor`
 export const chooseHelp = 'Write a tutorial and see it as readers will. Nothing leaves your browser until you publish or save a draft.'
 export const slugLabel = 'Slug of the tutorial'
@@ -17,7 +16,7 @@ export const markdownLabel = (slug: string): string =>
   `Markdown of ${slug}. Tab indents; press Escape, then Tab, to leave the editor. F8 goes to the next finding.`
 export const rulesLabel = (slug: string): string =>
   `Questions of ${slug} (rules.vr). Tab indents; press Escape, then Tab, to leave the editor.`
-export const keysHint = 'Tab indents. Escape, then Tab, leaves the editor. F8: next finding. Ctrl or Cmd with F: search.'
+export const keysHint = 'Tab indents. Escape, then Tab, leaves the editor. F8: next finding; Ctrl or Cmd with a full stop: mend it. Ctrl or Cmd with F: search.'
 export const pageOf = 'The page as readers will see it'
 export const showText = 'Text'
 export const showPage = 'Page'

@@ -1,7 +1,8 @@
+import { phrases } from '#workplace-words/pages/editor.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import type { TextEditor, TextEditorOptions } from './text-editor.ts'
 
-interface CodePaneProps extends Omit<TextEditorOptions, 'place'> {
+interface CodePaneProps extends Omit<TextEditorOptions, 'place' | 'phrases'> {
   /** Hears of the editor when it is there, and of its end. */
   readonly onEditor: (editor: TextEditor | undefined) => void
 }
@@ -15,7 +16,7 @@ export function CodePane({ onEditor, ...options }: CodePaneProps) {
     let isHere = true
     void import('./text-editor.ts').then(module => {
       if (!isHere || !place.current) return
-      editor = new module.TextEditor({ ...first.current.options, place: place.current })
+      editor = new module.TextEditor({ ...first.current.options, phrases, place: place.current })
       first.current.onEditor(editor)
     })
     return () => {

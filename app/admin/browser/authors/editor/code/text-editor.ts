@@ -4,7 +4,6 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemi
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import { phrases } from '#workplace-words/pages/editor.ts'
 import type { Edit } from '../fixes/edit.ts'
 import { tutorialLanguage } from './languages.ts'
 import { appearance } from './look.ts'
@@ -15,20 +14,26 @@ export interface TextEditorOptions {
   readonly place: HTMLElement
   readonly text: string
   readonly label: string
+  /** Words of its panels in the language of the page, by the English ones. */
+  readonly phrases: Readonly<Record<string, string>>
   /** Colours Markdown and what is in it. */
   readonly isMarkdown?: boolean
   readonly changed: () => void
   /** The cursor has come to another line. */
   readonly lineChanged: (line: number) => void
+  /** Mends the finding at a line; true when it has a fix. */
+  readonly fixLine: (line: number) => boolean
   /** Files that were dropped or pasted; true when they are taken. */
   readonly files: (files: readonly File[]) => boolean
 }
+
+const lineOf = ({ doc, selection }: EditorState): number => doc.lineAt(selection.main.head).number
 
 /** A text editor with undo, search, line numbers and findings. Tab indents; Escape and then Tab leaves it. */
 export class TextEditor {
   readonly #view: EditorView
 
-  constructor({ place, text, label, isMarkdown = false, changed, lineChanged, files }: TextEditorOptions) {
+  constructor({ place, text, label, phrases, isMarkdown = false, changed, lineChanged, fixLine, files }: TextEditorOptions) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
     let line = 1
     this.#view = new EditorView({
@@ -48,12 +53,13 @@ export class TextEditor {
           suggested,
           EditorView.lineWrapping,
           EditorState.phrases.of(phrases),
+          keymap.of([{ key: 'Mod-.', run: view => fixLine(lineOf(view.state)) }]),
           keymap.of([...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
           EditorView.updateListener.of(update => {
             if (update.docChanged) changed()
             if (!update.selectionSet) return
-            const now = update.state.doc.lineAt(update.state.selection.main.head).number
+            const now = lineOf(update.state)
             if (now === line) return
             line = now
             lineChanged(now)
@@ -80,6 +86,11 @@ export class TextEditor {
 
   get text(): string {
     return this.#view.state.doc.toString()
+  }
+
+  /** Line of the cursor, counted from 1. */
+  get cursorLine(): number {
+    return lineOf(this.#view.state)
   }
 
   get hasFocus(): boolean {

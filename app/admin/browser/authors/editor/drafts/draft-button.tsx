@@ -19,18 +19,18 @@ interface DraftButtonProps {
 
 /** Saves the draft on the server when the author asks for it, and offers the one that is there. */
 export function DraftButton({ slug, basedOn, current, onServer, onTake, onTold }: DraftButtonProps) {
-  const [savedBefore, setSavedBefore] = useState(onServer?.savedAt ?? null)
+  const [before, setBefore] = useState(onServer)
   const [offered, setOffered] = useState(onServer)
   const [other, setOther] = useState<ServerDraft>()
   const [refusal, setRefusal] = useState<Refusal>()
-  const save = async (before: string | null): Promise<void> => {
+  const save = async (goesOnFrom: ServerDraft | undefined): Promise<void> => {
     setRefusal(undefined)
     setOther(undefined)
     const { markdown, rulesVr } = current()
     try {
-      const saved = await saveServerDraft({ slug, markdown, rulesVr: rulesVr || null, basedOn, savedBefore: before })
+      const saved = await saveServerDraft({ slug, markdown, rulesVr: rulesVr || null, basedOn }, goesOnFrom)
       if (saved === undefined) return setOther(await readServerDraft(slug))
-      setSavedBefore(saved)
+      setBefore(saved)
       setOffered(undefined)
       onTold(words.draftSaved)
     } catch (error) {
@@ -39,7 +39,7 @@ export function DraftButton({ slug, basedOn, current, onServer, onTake, onTold }
   }
   const take = (draft: ServerDraft): void => {
     onTake(draft)
-    setSavedBefore(draft.savedAt)
+    setBefore(draft)
     setOffered(undefined)
     setOther(undefined)
   }
@@ -48,7 +48,7 @@ export function DraftButton({ slug, basedOn, current, onServer, onTake, onTold }
     <>
       <Button
         onClick={() => {
-          void save(savedBefore)
+          void save(before)
         }}
       >
         {words.saveDraft}
@@ -70,7 +70,7 @@ export function DraftButton({ slug, basedOn, current, onServer, onTake, onTold }
           mineWords={words.keepMine}
           theirsWords={words.takeTheirs}
           onMine={() => {
-            void save(other.savedAt)
+            void save(other)
           }}
           onTheirs={() => take(other)}
           onClose={() => setOther(undefined)}

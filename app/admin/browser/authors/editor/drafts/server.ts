@@ -1,19 +1,26 @@
-import { change, readList, Refusal } from '../../../data/service.ts'
+import { change, readList, Refusal, type Row } from '../../../data/service.ts'
 import { withLineFeeds } from '../channel.ts'
 
 /** A draft that the author has saved on the server. */
 export interface ServerDraft {
+  readonly ID: string
   readonly markdown: string
   readonly rulesVr: string | null
-  readonly basedOn: string | null
   readonly savedAt: string
+  readonly etag: string
 }
 
 /** The own draft of a tutorial; undefined for none. @throws Refusal */
 export async function readServerDraft(slug: string): Promise<ServerDraft | undefined> {
-  const { rows } = await readList<ServerDraft>(`/preview/Drafts?$filter=slug%20eq%20'${slug}'&$top=1`)
-  const [draft] = rows
-  return draft && { ...draft, markdown: withLineFeeds(draft.markdown), rulesVr: draft.rulesVr && withLineFeeds(draft.rulesVr) }
+  const { rows } = await readList(`/preview/Drafts?$filter=slug%20eq%20'${slug}'&$top=1`)
+  const [row] = rows
+  return row && draftOf(row)
+}
+
+function draftOf(row: Row): ServerDraft {
+  const { ID, markdown, rulesVr, savedAt } = row as unknown as ServerDraft
+  const texts = { markdown: withLineFeeds(markdown ?? ''), rulesVr: rulesVr && withLineFeeds(rulesVr) }
+  return { ID, savedAt, ...texts, etag: String(row['@odata.etag']) }
 }
 
 interface Saving {
@@ -21,17 +28,28 @@ interface Saving {
   readonly markdown: string
   readonly rulesVr: string | null
   readonly basedOn: string | null
-  /** When the draft was saved that this one goes on from; null for none. */
-  readonly savedBefore: string | null
 }
 
-/** Saves the draft, and tells when; undefined when the server has a later one. @throws Refusal */
-export async function saveServerDraft(draft: Saving): Promise<string | undefined> {
+/** Statuses that say that the server has another draft: a second one for the slug, or one that was saved since. */
+const CONFLICTS: readonly number[] = [409, 412]
+
+/**
+ * Saves a draft in place of the one that it goes on from, undefined for none; gives the saved one, or undefined when the server
+ * has a later one. @throws Refusal
+ */
+export async function saveServerDraft(
+  draft: Saving,
+  before: Pick<ServerDraft, 'ID' | 'etag'> | undefined
+): Promise<ServerDraft | undefined> {
+  const { slug, ...texts } = draft
   try {
-    const saved = await change({ method: 'POST', path: '/preview/saveDraft', body: draft })
-    return String(saved?.['savedAt'])
+    const saved = before
+      ? await change({ method: 'PATCH', path: `/preview/Drafts(${before.ID})`, body: texts, etag: before.etag })
+      : await change({ method: 'POST', path: '/preview/Drafts', body: draft })
+    return saved && draftOf(saved)
   } catch (error) {
-    if (error instanceof Refusal && error.status === 409) return undefined
-    throw error
+    const other = error instanceof Refusal && CONFLICTS.includes(error.status) ? await readServerDraft(slug) : undefined
+    if (!other) throw error
+    return undefined
   }
 }

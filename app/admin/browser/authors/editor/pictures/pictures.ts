@@ -38,6 +38,7 @@ export function pathFor({ name, type }: Pick<File, 'name' | 'type'>, taken: read
   const plain = name
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
@@ -64,22 +65,12 @@ export function localPicture(path: string, file: Blob): Picture {
 
 /** A picture that the QA channel has. */
 export const storedPicture = ({ path, address }: { readonly path: string; readonly address: string }): Picture => ({
-  ...{ path, address },
-  shown: address.replace(PLACES, OF_CHANNEL)
+  path,
+  address: address.replace(OF_CHANNEL, PLACES),
+  shown: address
 })
 
 /** Frees the addresses of pictures that the browser has. */
 export function release(pictures: readonly Picture[]): void {
   for (const { shown, file } of pictures) if (file) URL.revokeObjectURL(shown)
-}
-
-/** The bytes of a file as publishing takes them. */
-export async function inBase64(file: Blob): Promise<string> {
-  const address = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
-    reader.readAsDataURL(file)
-  })
-  return address.slice(address.indexOf(',') + 1)
 }

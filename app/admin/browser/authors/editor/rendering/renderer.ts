@@ -1,12 +1,17 @@
 import type { Rendered, RenderRequest, WorkerMessage } from './messages.ts'
 
-/** The worker's script, as the build calls it. */
-declare const RENDER_WORKER: string
-
 /** A text that takes longer is given up. */
 const LONGEST = 5000
 
 export type Trouble = { readonly kind: 'slow' } | { readonly kind: 'failed'; readonly message: string }
+
+/** The part of a worker that is used. */
+export interface RenderingWorker {
+  addEventListener(name: 'message', hear: (event: { readonly data: WorkerMessage }) => void): void
+  addEventListener(name: 'error', hear: (event: { readonly message: string }) => void): void
+  postMessage(request: RenderRequest): void
+  terminate(): void
+}
 
 interface Listener {
   readonly rendered: (rendered: Rendered) => void
@@ -18,15 +23,15 @@ type Text = Omit<RenderRequest, 'id'>
 /** Renders texts in a worker, one at a time; of those that come meanwhile only the newest. */
 export class Renderer {
   readonly #listener: Listener
-  readonly #start: () => Worker
-  #worker: Worker | undefined
+  readonly #start: () => RenderingWorker
+  #worker: RenderingWorker | undefined
   #isReady = false
   #running: number | undefined
   #waiting: Text | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #count = 0
 
-  constructor(listener: Listener, start: () => Worker = startWorker) {
+  constructor(listener: Listener, start: () => RenderingWorker) {
     this.#listener = listener
     this.#start = start
   }
@@ -44,11 +49,11 @@ export class Renderer {
     this.#waiting = undefined
   }
 
-  #begin(): Worker {
+  #begin(): RenderingWorker {
     const worker = this.#start()
     this.#isReady = false
     this.#running = undefined
-    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => this.#hear(data))
+    worker.addEventListener('message', ({ data }) => this.#hear(data))
     worker.addEventListener('error', ({ message }) => {
       this.#restart()
       this.#listener.troubled({ kind: 'failed', message })
@@ -92,5 +97,3 @@ export class Renderer {
     this.#running = undefined
   }
 }
-
-const startWorker = (): Worker => new Worker(new URL(RENDER_WORKER, import.meta.url), { type: 'module' })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Picture } from '../pictures/pictures.ts'
 import type { Rendered } from './messages.ts'
 import { Renderer, type Trouble } from './renderer.ts'
+import { startWorker } from './start-worker.ts'
 
 /** A text with what belongs to it. */
 export interface RenderedText {
@@ -17,15 +18,13 @@ export interface RenderedText {
 export function useRendering({ slug, markdown, rulesVr, pictures, known }: RenderedText) {
   const [rendered, setRendered] = useState<Rendered>()
   const [trouble, setTrouble] = useState<Trouble>()
-  const renderer = useRef<Renderer>()
+  const renderer = useRef<Renderer>(undefined)
   useEffect(() => {
-    const own = new Renderer({
-      rendered: next => {
-        setTrouble(undefined)
-        setRendered(next)
-      },
-      troubled: setTrouble
-    })
+    const rendered = (next: Rendered): void => {
+      setTrouble(undefined)
+      setRendered(next)
+    }
+    const own = new Renderer({ rendered, troubled: setTrouble }, startWorker)
     renderer.current = own
     return () => own.close()
   }, [])
