@@ -13,6 +13,8 @@ const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }
 interface PoolOptions {
   /** Megabytes of a thread's young generation: more of them save time where most of what is made is forgotten soon. */
   readonly young?: number
+  /** Megabytes of its old generation; a thread that needs more ends with an error. */
+  readonly old?: number
   readonly threads?: number
   /** Milliseconds after which a thread without work ends. */
   readonly idleMs?: number
@@ -26,7 +28,11 @@ type Run<I, O> = (input: I, transfer?: readonly Transferable[], signal?: AbortSi
  * first call and end when idle.
  */
 export function inWorker<I, O>(file: URL, options: PoolOptions = {}): Run<I, O> {
-  const { young = LIMITS.maxYoungGenerationSizeMb, threads = MAX_THREADS, idleMs = IDLE_TIMEOUT } = options
+  const { threads = MAX_THREADS, idleMs = IDLE_TIMEOUT } = options
+  const resourceLimits = {
+    maxOldGenerationSizeMb: options.old ?? LIMITS.maxOldGenerationSizeMb,
+    maxYoungGenerationSizeMb: options.young ?? LIMITS.maxYoungGenerationSizeMb
+  }
   let pool: Piscina<I, O> | undefined
   onDrained(() => pool?.destroy())
   return (input, transfer = [], signal) => {
@@ -34,7 +40,7 @@ export function inWorker<I, O>(file: URL, options: PoolOptions = {}): Run<I, O> 
       filename: file.href,
       minThreads: 0,
       maxThreads: threads,
-      resourceLimits: { ...LIMITS, maxYoungGenerationSizeMb: young },
+      resourceLimits,
       idleTimeout: idleMs
     })
     return pool.run(input, { transferList: transfer, signal: signal ?? null })

@@ -18,9 +18,9 @@ let pool: { readonly run: ReturnType<typeof inWorker<RenderJob, Rendered>>; read
 
 /** Made when it is first needed, since the variables are read by then. */
 function poolOf() {
-  const { PREVIEW_MAX_CONCURRENT: threads, PREVIEW_QUEUE_TIMEOUT_MS } = variables
+  const { PREVIEW_MAX_CONCURRENT: threads, PREVIEW_MEMORY_MB: old, PREVIEW_QUEUE_TIMEOUT_MS } = variables
   pool ??= {
-    run: inWorker<RenderJob, Rendered>(new URL('./render.worker.ts', import.meta.url), { threads, idleMs: IDLE }),
+    run: inWorker<RenderJob, Rendered>(new URL('./render.worker.ts', import.meta.url), { threads, old, idleMs: IDLE }),
     slots: slots(threads, PREVIEW_QUEUE_TIMEOUT_MS)
   }
   return pool
