@@ -49,6 +49,7 @@ function rows({ exposeCapUi, identityProvider, sampleSources }: RouteOptions): r
     { path: /^\/preview\//, gate: author, as: 'session', to: 'qa' },
 
     { path: /^\/(?:admin-ui|analytics-ui)(?:\/|$)/, gate: admin, as: 'session', to: 'pages' },
+    { path: /^\/author-ui(?:\/|$)/, gate: author, as: 'session', to: 'pages' },
     { path: /^\/scanner-(?:ui|vue)(?:\/|$)/, gate: scope('MobileApp'), as: 'session', to: 'pages' },
     { path: /^\/display-app(?:\/|$)/, gate: 'login', as: 'session', to: 'site' },
 

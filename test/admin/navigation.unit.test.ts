@@ -1,8 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { ownPages } from '../../app/admin/browser/parts/own-pages.ts'
+import { adminGroups, groupOfSet } from '../../app/admin/browser/shell/admin-groups.ts'
 import { navigationOf } from '../../app/admin/browser/shell/groups.ts'
 
-const groups = navigationOf({ namespace: 'AdminService', entities: new Map(), sets: new Map(), operations: [] })
+const groups = navigationOf(
+  { namespace: 'AdminService', entities: new Map(), sets: new Map(), operations: [] },
+  { pages: ownPages, groups: adminGroups, groupOf: groupOfSet }
+)
 
 test('every page but the home stands in one group', () => {
   const placed = groups.flatMap(({ pages }) => pages.map(({ at }) => at))

@@ -29,7 +29,13 @@ describe('mocked credentials', () => {
   verifies('GATEWAY-035', 'stand in for a login, by path, in development when asked for', async () => {
     const upstream = await startUpstream()
     const gateway = await startGateway(upstream.url, { env: { GATEWAY_MOCK_AUTH: 'true' } })
-    const users = { '/admin/Tags': 'admin', '/display/x': 'display', '/api/x': 'learner', '/pats': 'learner' }
+    const users = {
+      '/admin/Tags': 'admin',
+      '/display/x': 'display',
+      '/author/x': 'author',
+      '/api/x': 'learner',
+      '/pats': 'learner'
+    }
     for (const [path, name] of Object.entries(users)) {
       const { headers } = (await get(gateway.url + path)).json<{ headers: Record<string, string> }>()
       expect(atob(headers['authorization']?.replace('Basic ', '') ?? '')).toBe(`${name}:${name}`)

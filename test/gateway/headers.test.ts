@@ -64,12 +64,15 @@ describe('gates of the user interfaces', () => {
     ['/admin-ui/', 200],
     ['/analytics-ui/', 200],
     ['/analytics-ui', 301],
+    ['/author-ui/', 200],
+    ['/author-ui', 301],
     ['/scanner-ui/', 200],
     ['/scanner-vue/', 200]
   ])
   const gates = [
     { id: 'GATEWAY-028', paths: ['/admin-ui/', '/admin-ui/events/x.js'], passes: 'admin', refused: 'author' },
     { id: 'GATEWAY-030', paths: ['/analytics-ui/', '/analytics-ui'], passes: 'admin', refused: 'scanner' },
+    { id: '', paths: ['/author-ui/', '/author-ui', '/author-ui/x.js'], passes: 'author', refused: 'admin' },
     { id: 'GATEWAY-033', paths: ['/scanner-ui/', '/scanner-vue/'], passes: 'scanner', refused: 'admin' }
   ]
 
@@ -88,7 +91,9 @@ describe('gates of the user interfaces', () => {
 
   verifies('GATEWAY-028', 'the admin UI needs Admin', () => check(gates[0] as (typeof gates)[number]))
   verifies('GATEWAY-030', 'the analytics UI needs Admin', () => check(gates[1] as (typeof gates)[number]))
-  verifies('GATEWAY-033', 'the scanner UIs need MobileApp', () => check(gates[2] as (typeof gates)[number]))
+  test('the author workspace needs Tutorial.Author, which an admin may lack', () =>
+    check(gates[2] as (typeof gates)[number]))
+  verifies('GATEWAY-033', 'the scanner UIs need MobileApp', () => check(gates[3] as (typeof gates)[number]))
 
   verifies('GATEWAY-026', 'the display app needs a login, and nothing more', async () => {
     expect((await get(`${gateway.url}/display-app/`)).status).toBe(401)

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -10,9 +10,25 @@ import { ensureKeyedBuild, refuseOtherSources } from '../../../lib/keyed-build.t
 
 const adminFolder = resolve(import.meta.dirname, '..')
 
-const AHEAD = 'browser/ahead.ts'
-const MAIN = 'browser/main.tsx'
-const STYLES = 'styles/admin.css'
+/** The pages of the build: their addresses at the gateway, and what they begin with. */
+const pages = [
+  {
+    name: 'admin',
+    prefix: '/admin-ui/',
+    ahead: 'browser/ahead.ts',
+    main: 'browser/main.tsx',
+    styles: 'styles/admin.css'
+  },
+  {
+    name: 'author',
+    prefix: '/author-ui/',
+    ahead: 'browser/author-ahead.ts',
+    main: 'browser/author-main.tsx',
+    styles: 'styles/author.css'
+  }
+] as const
+type PageOfBuild = (typeof pages)[number]
+
 /** The module that every field loads by itself once it is there. */
 const OF_FIELDS = '@ui5/webcomponents/dist/features/InputComposition.js'
 
@@ -36,7 +52,7 @@ const SOURCES = [
   '../../lib/http/languages.ts'
 ]
 
-/** Builds the admin workplace unless there is a build of these sources, and returns its folder. */
+/** Builds the workplaces of admins and authors unless there is a build of these sources, and returns its folder. */
 export const ensureBuilt = (): Promise<string> =>
   ensureKeyedBuild({
     root: adminFolder,
@@ -46,8 +62,9 @@ export const ensureBuilt = (): Promise<string> =>
     compile
   })
 
-/** Compiles the workplace once for each language, with its words in it. */
+/** Compiles the workplaces once for each language, with its words in them; both load the modules that they share. */
 async function compile(folder: string): Promise<void> {
+  for (const { name } of pages) await mkdir(join(folder, name))
   await Promise.all(languages.map(language => compileIn(language, folder)))
   await compressAll(join(folder, 'assets'))
 }
@@ -62,7 +79,7 @@ async function compileIn(language: Language, folder: string): Promise<void> {
     jsxImportSource: 'preact',
     target: 'es2022',
     logLevel: 'error',
-    entryPoints: [AHEAD, MAIN, STYLES],
+    entryPoints: pages.flatMap(({ ahead, main, styles }) => [ahead, main, styles]),
     outdir: join(folder, 'assets'),
     platform: 'browser',
     minify: true,
@@ -76,8 +93,8 @@ async function compileIn(language: Language, folder: string): Promise<void> {
     plugins: [horizonAlone, wordsIn(language, '#workplace-words', join(adminFolder, 'words'))]
   })
   refuseOtherSources(Object.keys(metafile.inputs), SOURCES)
-  const name = language === languages[0] ? 'index.html' : `index.${language}.html`
-  await writeFile(join(folder, name), await pageOf(metafile, language))
+  const file = language === languages[0] ? 'index.html' : `index.${language}.html`
+  for (const page of pages) await writeFile(join(folder, page.name, file), await pageOf(metafile, language, page))
 }
 
 const neverChosen = [
@@ -107,21 +124,22 @@ function notInstalled(cause: unknown): never {
   )
 }
 
-async function pageOf({ outputs }: Metafile, language: Language): Promise<string> {
-  const { title, needsJavaScript } = (await import(`../words/${language}/page.ts`)) as typeof Page
+async function pageOf({ outputs }: Metafile, language: Language, page: PageOfBuild): Promise<string> {
+  const { titles, needsJavaScript } = (await import(`../words/${language}/page.ts`)) as typeof Page
+  const { name, prefix, ahead, main, styles } = page
   const outputOf = (entry: string): string => {
     const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(entry))
     if (!found) throw new Error(`the build has no ${entry}`)
     return found[0]
   }
-  const addressOf = (output: string): string => `/admin-ui/assets/${basename(output)}`
+  const addressOf = (output: string): string => `${prefix}assets/${basename(output)}`
   const assetOf = (entry: string): string => addressOf(outputOf(entry))
   // a browser finds imports only in what it has loaded
   const wordsOfUi5 = Object.keys(outputs).filter(each =>
     outputs[each]?.entryPoint?.endsWith(`messagebundle_${language}.json`)
   )
   const modules = new Set([
-    ...[AHEAD, MAIN, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))),
+    ...[ahead, main, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))),
     ...wordsOfUi5
   ])
   return `<!doctype html>
@@ -131,16 +149,16 @@ async function pageOf({ outputs }: Metafile, language: Language): Promise<string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${titles[name]}</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
-<link rel="stylesheet" href="${assetOf(STYLES)}">
+<link rel="stylesheet" href="${assetOf(styles)}">
 ${[...modules].map(each => `<link rel="modulepreload" href="${addressOf(each)}">`).join('\n')}
 ${darkThemes.map(each => `<link rel="modulepreload" href="${assetOf(each)}" media="${DARK}">`).join('\n')}
-<script type="module" src="${assetOf(AHEAD)}"></script>
-<script type="module" src="${assetOf(MAIN)}"></script>
+<script type="module" src="${assetOf(ahead)}"></script>
+<script type="module" src="${assetOf(main)}"></script>
 <script type="application/json" data-ui5-config>{"language":"${language}"}</script>
 </head>
-<body><div id="workplace"></div><noscript>${needsJavaScript}</noscript></body>
+<body><div id="workplace"></div><noscript>${needsJavaScript(titles[name])}</noscript></body>
 </html>
 `
 }

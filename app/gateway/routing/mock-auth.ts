@@ -1,6 +1,7 @@
 /** Development users by path (GATEWAY-035), for work on pages without a login. */
 const groups: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:admin|_dev|admin-ui|analytics-ui|hcql)(?:\/|$)/, 'admin'],
+  [/^\/(?:author|author-ui|preview|tutorials-qa)(?:\/|$)/, 'author'],
   [/^\/display(?:-app)?(?:\/|$)/, 'display'],
   [/^/, 'learner']
 ]

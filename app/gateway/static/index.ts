@@ -53,5 +53,7 @@ function splitQuery(url: string): { path: string; query: string } {
 
 async function inMounts(mounts: readonly Mount[], path: string): Promise<Place | undefined> {
   const mount = mounts.find(({ prefix }) => path === prefix.slice(0, -1) || path.startsWith(prefix))
-  return mount && { folder: await mount.folder(), path: path.slice(mount.prefix.length - 1), caching: mount.caching }
+  if (!mount) return undefined
+  const { folder, within = '', prefix, caching } = mount
+  return { folder: await folder(), path: within + path.slice(prefix.length - 1), caching }
 }

@@ -7,6 +7,8 @@ export interface Mount {
   readonly prefix: `/${string}/`
   /** Builds the interface when there is no build of its sources. */
   readonly folder: () => Promise<string>
+  /** Path within the folder where its files begin. */
+  readonly within?: `/${string}`
   readonly caching: Caching
 }
 
@@ -16,10 +18,17 @@ export type Caching = 'public' | 'private'
 const admin = memoizeAsync(ensureAdminBuilt)
 const scanner = memoizeAsync(ensureScannerBuilt)
 
+/** A page of the build of workplaces, which share their assets. */
+const workplace = (prefix: Mount['prefix'], page: `/${string}`): readonly Mount[] => [
+  { prefix: `${prefix}assets/`, folder: admin, within: '/assets', caching: 'private' },
+  { prefix, folder: admin, within: page, caching: 'private' }
+]
+
 /** The built user interfaces; each has its gate in the route table. The admin workplace opens its analytics at an address of their own, and the prize desk has a second one. */
 export const userInterfaces: readonly Mount[] = [
-  { prefix: '/admin-ui/', folder: admin, caching: 'private' },
-  { prefix: '/analytics-ui/', folder: admin, caching: 'private' },
+  ...workplace('/admin-ui/', '/admin'),
+  ...workplace('/analytics-ui/', '/admin'),
+  ...workplace('/author-ui/', '/author'),
   { prefix: '/scanner-ui/', folder: scanner, caching: 'private' },
   { prefix: '/scanner-vue/', folder: scanner, caching: 'private' }
 ]

@@ -2,8 +2,7 @@ import * as words from '#workplace-words/refusals.ts'
 import { readModel } from '../../metadata/read-model.ts'
 import type { Csdl } from '../../metadata/csdl.ts'
 import type { Model } from '../../metadata/types.ts'
-
-const ROOT = '/admin/'
+import { workplaceHere } from '../workplaces/here.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -24,13 +23,13 @@ export class Refusal extends Error {
   }
 }
 
-const addressAt = (path: string): string => (path.startsWith('/') ? path : ROOT + path)
+const addressAt = (path: string): string => (path.startsWith('/') ? path : workplaceHere().root + path)
 
 let csrfToken: string | undefined
 
 export interface Change {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
-  /** Of AdminService; one that begins with a slash is of another service. */
+  /** Of the service of the workplace; one that begins with a slash is of another service. */
   readonly path: string
   readonly body?: object
   /** Entity tag that the row must still have. */
@@ -85,7 +84,7 @@ async function changed(wanted: Change): Promise<Response> {
   return answer
 }
 
-/** A service, by default that of the admins, as its `$metadata` says, for a visitor. @throws Refusal */
+/** A service, by default that of the workplace, as its `$metadata` says, for a visitor. @throws Refusal */
 export async function loadModel(asked: Promise<Visitor | undefined>, root = ''): Promise<Model> {
   const [document, found] = await Promise.all([read(`${root}$metadata`), asked])
   return readModel(document as unknown as Csdl, found && new Set(found.scopes))

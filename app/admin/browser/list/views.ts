@@ -1,4 +1,5 @@
 import { listOf, recordOf, textOf } from '../../metadata/csdl.ts'
+import { workplaceHere } from '../workplaces/here.ts'
 
 /** The name of the list as it is delivered. */
 export const STANDARD = 'Standard'
@@ -18,7 +19,7 @@ export interface Kept {
   readonly columns: readonly string[]
 }
 
-const keyOf = (path: string): string => `admin-list:${path}`
+const keyOf = (path: string): string => `${workplaceHere().kept}:${path}`
 
 /** Reads them from the browser; a damaged entry is as good as none. */
 export function keptOf(path: string): Kept {

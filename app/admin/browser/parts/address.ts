@@ -1,5 +1,6 @@
 import { unsaved } from '#workplace-words/shell.ts'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { workplaceHere } from '../workplaces/here.ts'
 
 const CHANGED = 'workplace-address'
 
@@ -27,7 +28,8 @@ export function addressOf(at: string, parameters: Readonly<Record<string, string
   const query = new URLSearchParams(at === '' ? {} : { at })
   for (const [name, value] of Object.entries(parameters)) if (value !== '') query.set(name, value)
   const text = query.toString()
-  return text === '' ? '/admin-ui/' : `/admin-ui/?${text}`
+  const { prefix } = workplaceHere()
+  return text === '' ? prefix : `${prefix}?${text}`
 }
 
 /** Goes to a page, unless somebody wants to stay. */
@@ -62,7 +64,7 @@ export function onLink(event: MouseEvent): void {
   if (
     !link ||
     link.hash !== '' ||
-    !link.pathname.startsWith('/admin-ui/') ||
+    !link.pathname.startsWith(workplaceHere().prefix) ||
     event.ctrlKey ||
     event.metaKey ||
     event.shiftKey

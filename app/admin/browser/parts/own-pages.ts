@@ -1,6 +1,7 @@
 import * as names from '#workplace-words/page-names.ts'
 import * as words from '#workplace-words/shell.ts'
 import type { Row } from '../../metadata/evaluate.ts'
+import type { PlacedPage } from '../workplaces/order.ts'
 
 /** Addresses of pages that belong to no entity; no set has a name like them. */
 export const JOBS = '$jobs'
@@ -34,17 +35,13 @@ export const groupNames = [
 ] as const
 export type GroupName = (typeof groupNames)[number]
 
-/** A page that belongs to no entity. */
-export interface OwnPage {
-  readonly at: string
+/** A page of the admin workplace that belongs to no entity. */
+interface OwnPage extends PlacedPage {
   readonly name: string
-  /** Undefined for none. */
   readonly group?: GroupName
-  /** The set whose list it stands in the place of. */
-  readonly set?: string
 }
 
-/** These pages as the side navigation and the quick search name them. */
+/** Its pages as the side navigation and the quick search name them. */
 export const ownPages: readonly OwnPage[] = [
   { at: '', name: names.home },
   { at: JOBS, name: names.jobs, group: 'operations' },

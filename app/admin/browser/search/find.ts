@@ -5,7 +5,7 @@ import type { Entity, Model } from '../../metadata/types.ts'
 import { answersOf, reading } from '../data/batch.ts'
 import { addressOf } from '../parts/address.ts'
 import { titleOf } from '../parts/format.ts'
-import { ownPages } from '../parts/own-pages.ts'
+import type { Workplace } from '../workplaces/description.ts'
 
 /** A page that the words lead to. */
 export interface Found {
@@ -15,28 +15,15 @@ export interface Found {
   readonly kind: string
 }
 
-/** The sets whose rows people look for by name. */
-const mainSets = [
-  'Tutorials',
-  'Missions',
-  'Groups',
-  'Tags',
-  'Concepts',
-  'Users',
-  'Events',
-  'Accomplishments',
-  'Alerts',
-  'LegacyRedirects',
-  'Categories',
-  'Secrets'
-]
 const MOST_PAGES = 8
 const ROWS_OF_A_SET = 4
 
 /** Pages and lists with all the words in their names. */
-export function pagesNamed(model: Model, words: string): readonly Found[] {
+export function pagesNamed(model: Model, { pages }: Workplace, words: string): readonly Found[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const own = ownPages.map(({ at, name }) => ({ to: addressOf(at), text: name, kind: kinds.page }))
+  const own = pages.flatMap(({ at, name: text }) =>
+    text === undefined ? [] : [{ to: addressOf(at), text, kind: kinds.page }]
+  )
   const lists = [...model.sets].map(([set, { plural }]) => ({ to: addressOf(set), text: plural, kind: kinds.list }))
   return [...own, ...lists]
     .filter(({ text }) => parts.every(part => text.toLowerCase().includes(part)))
@@ -45,7 +32,7 @@ export function pagesNamed(model: Model, words: string): readonly Found[] {
 }
 
 /** Rows of the main sets that the service finds by the words, in one request; a set that cannot answer is left out. @throws Refusal */
-export async function rowsNamed(model: Model, words: string): Promise<readonly Found[]> {
+export async function rowsNamed(model: Model, { mainSets }: Workplace, words: string): Promise<readonly Found[]> {
   const entities = mainSets.flatMap(set => model.sets.get(set) ?? []).filter(({ can }) => can.search)
   const answers = await answersOf(entities.map(entity => requestFor(entity, words)))
   return entities.flatMap((entity, index) =>

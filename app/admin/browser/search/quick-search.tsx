@@ -5,14 +5,20 @@ import { type Refusal, refusalFrom } from '../data/service.ts'
 import { go } from '../parts/address.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Modal } from '../parts/ui5.ts'
+import type { Workplace } from '../workplaces/description.ts'
 import { type Found, pagesNamed, rowsNamed } from './find.ts'
 
 const PAUSE = 200
 /** Shorter words are found in nearly every row. */
 const SHORTEST = 2
 
+interface SearchProps {
+  readonly model: Model
+  readonly workplace: Workplace
+}
+
 /** The button of the search over everything, and Ctrl or Cmd with K. */
-export function QuickSearch({ model }: { readonly model: Model }) {
+export function QuickSearch({ model, workplace }: SearchProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -32,12 +38,12 @@ export function QuickSearch({ model }: { readonly model: Model }) {
         accessible-name={texts.searchEverything}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <SearchDialog model={model} onClose={() => setOpen(false)} />}
+      {isOpen && <SearchDialog model={model} workplace={workplace} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function SearchDialog({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
+function SearchDialog({ onClose, ...searched }: SearchProps & { readonly onClose: () => void }) {
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
   // keys may follow each other faster than the dialog is drawn
@@ -46,7 +52,7 @@ function SearchDialog({ model, onClose }: { readonly model: Model; readonly onCl
     chosen.current = place
     setActive(place)
   }
-  const { found, refusal, isLooking } = useFound(model, words)
+  const { found, refusal, isLooking } = useFound(searched, words)
   const open = (each: Found | undefined): void => {
     if (!each) return
     onClose()
@@ -112,7 +118,7 @@ function statusText(words: string, count: number, isLooking: boolean): string {
 }
 
 /** Pages at once; rows after a pause in typing. */
-function useFound(model: Model, words: string) {
+function useFound({ model, workplace }: SearchProps, words: string) {
   const [rows, setRows] = useState<readonly Found[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
   const [isLooking, setLooking] = useState(false)
@@ -130,12 +136,12 @@ function useFound(model: Model, words: string) {
       setLooking(false)
     }
     const timer = setTimeout(() => {
-      rowsNamed(model, wanted).then(show, (error: unknown) => show([], refusalFrom(error)))
+      rowsNamed(model, workplace, wanted).then(show, (error: unknown) => show([], refusalFrom(error)))
     }, PAUSE)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [wanted])
-  return { found: wanted === '' ? [] : [...pagesNamed(model, wanted), ...rows], refusal, isLooking }
+  return { found: wanted === '' ? [] : [...pagesNamed(model, workplace, wanted), ...rows], refusal, isLooking }
 }

@@ -1,13 +1,13 @@
-import { title } from '#workplace-words/page.ts'
-import { groups } from '#workplace-words/shell.ts'
 import { useEffect } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'
+import type { Workplace } from '../workplaces/description.ts'
 import { NeedsAttention } from './attention.tsx'
 import { navigationOf } from './groups.ts'
 
 /** The start page: every group with its pages and entities. */
-export function Home({ model }: { readonly model: Model }) {
+export function Home({ model, workplace }: { readonly model: Model; readonly workplace: Workplace }) {
+  const { title } = workplace
   useEffect(() => void (document.title = title), [])
   return (
     <section class="page" aria-labelledby="home-title">
@@ -16,11 +16,11 @@ export function Home({ model }: { readonly model: Model }) {
       </header>
       <NeedsAttention />
       <div class="cards">
-        {navigationOf(model)
+        {navigationOf(model, workplace)
           .filter(({ pages, lists }) => pages.length + lists.length > 0)
-          .map(({ name, pages, lists }) => (
+          .map(({ name, label, pages, lists }) => (
             <section class="card" key={name}>
-              <h2>{groups[name]}</h2>
+              <h2>{label}</h2>
               <ul>
                 {[...pages, ...lists].map(place => (
                   <li key={place.at}>

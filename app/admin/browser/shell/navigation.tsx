@@ -1,20 +1,21 @@
 import * as words from '#workplace-words/shell.ts'
-import { home } from '#workplace-words/page-names.ts'
 import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { stepsOf } from '../../metadata/entity-at.ts'
 import { addressOf } from '../parts/address.ts'
+import type { Workplace } from '../workplaces/description.ts'
 import { navigationOf, type Place } from './groups.ts'
 
 interface NavigationProps {
   readonly model: Model
+  readonly workplace: Workplace
   readonly at: string
   /** On narrow windows: whether it is shown. */
   readonly open: boolean
 }
 
 /** All pages and all entities of the service in their groups, and a filter of their names. */
-export function Navigation({ model, at, open }: NavigationProps) {
+export function Navigation({ model, workplace, at, open }: NavigationProps) {
   const [typed, setTyped] = useState('')
   const wanted = typed.toLowerCase().trim()
   const current = stepsOf(at)[0]?.split('(')[0] ?? ''
@@ -29,16 +30,16 @@ export function Navigation({ model, at, open }: NavigationProps) {
         value={typed}
         onInput={event => setTyped(event.currentTarget.value)}
       />
-      <a class="side-home" href={addressOf('')} aria-current={at === '' ? 'page' : undefined}>
-        {home}
+      <a class="side-home" href={addressOf('')} aria-current={at === workplace.home ? 'page' : undefined}>
+        {workplace.pages.find(page => page.at === workplace.home)?.name}
       </a>
-      {navigationOf(model).map(({ name, pages, lists }) => {
+      {navigationOf(model, workplace).map(({ name, label, pages, lists }) => {
         const [foundPages, foundLists] = [pages.filter(matches), lists.filter(matches)]
         const found = [...foundPages, ...foundLists]
         if (found.length === 0) return null
         return (
           <details key={name} open={found.some(place => place.at === current) || wanted !== '' || undefined}>
-            <summary>{words.groups[name]}</summary>
+            <summary>{label}</summary>
             <Places places={foundPages} kind="side-pages" current={current} />
             <Places places={foundLists} kind="side-lists" current={current} />
           </details>

@@ -1,32 +1,28 @@
 import * as words from '#workplace-words/shell.ts'
 import { loading } from '#workplace-words/common.ts'
-import { title } from '#workplace-words/page.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { firstModel, firstVisitor } from '../data/ahead.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
 import { ListReport } from '../list/list-report.tsx'
-import { JobsPage } from '../jobs/jobs-page.tsx'
 import { ObjectPage } from '../object/object-page.tsx'
-import { Home } from './home.tsx'
 import { Navigation } from './navigation.tsx'
-import { Operations } from './operations.tsx'
-import { LoadedPage, loadedPages } from './own-page.tsx'
-import { JOBS, OPERATIONS, QUERY } from '../parts/own-pages.ts'
+import { OwnPage } from './own-page.tsx'
 import { QuickSearch } from '../search/quick-search.tsx'
 import { addressOf, onLink, useAddress } from '../parts/address.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { Refused } from '../parts/refused.tsx'
 import { BusyIndicator, Button } from '../parts/ui5.ts'
+import type { Workplace } from '../workplaces/description.ts'
 
 /** Header, side navigation and the page of the address. */
-export function Workplace() {
+export function Shell({ workplace }: { readonly workplace: Workplace }) {
   const [model, setModel] = useState<Model>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [name, setName] = useState<string>()
   const [open, setOpen] = useState(false)
   const address = useAddress()
-  const at = address.get('at') ?? (location.pathname.startsWith('/analytics-ui/') ? QUERY : '')
+  const at = address.get('at') ?? workplace.first()
   useEffect(() => {
     firstModel.then(setModel, (error: unknown) => setRefusal(refusalFrom(error)))
     firstVisitor.then(
@@ -60,32 +56,35 @@ export function Workplace() {
           onClick={() => setOpen(!open)}
         />
         <a class="shell-title" href={addressOf('')}>
-          {title}
+          {workplace.title}
         </a>
-        {model && <QuickSearch model={model} />}
+        {model && <QuickSearch model={model} workplace={workplace} />}
         <span class="shell-user">{name}</span>
         <a class="shell-out" href="/logout">
           {words.logOut}
         </a>
       </header>
       <div class="shell-body">
-        {model && <Navigation model={model} at={at} open={open} />}
+        {model && <Navigation model={model} workplace={workplace} at={at} open={open} />}
         <main id="content" tabIndex={-1} ref={content}>
           {refusal && <Refused refusal={refusal} />}
           {!model && !refusal && <BusyIndicator active delay={300} text={loading} />}
-          {model && <Page key={at} model={model} at={at} />}
+          {model && <Page key={at} model={model} workplace={workplace} at={at} />}
         </main>
       </div>
     </div>
   )
 }
 
-function Page({ model, at }: { readonly model: Model; readonly at: string }) {
-  if (at === '') return <Home model={model} />
-  if (at === OPERATIONS) return <Operations model={model} />
-  if (at === JOBS) return <JobsPage model={model} />
-  const load = loadedPages.get(at)
-  if (load) return <LoadedPage model={model} load={load} />
+interface PageProps {
+  readonly model: Model
+  readonly workplace: Workplace
+  readonly at: string
+}
+
+function Page({ model, workplace, at }: PageProps) {
+  const row = workplace.pages.find(page => page.at === at)
+  if (row) return <OwnPage row={row} model={model} workplace={workplace} />
   const place = entityAt(model, at)
   if (!place) return <NotHere at={at} />
   const View = place.isList ? ListReport : ObjectPage

@@ -1,3 +1,3 @@
-export const title = 'Verwaltung'
-export const needsJavaScript = 'Die Verwaltung braucht JavaScript.'
-export const titleWith = (name: string) => `${name} – Verwaltung`
+/** Names of the workplaces. */
+export const titles = { admin: 'Verwaltung', author: 'Autorenbereich' }
+export const needsJavaScript = (title: string) => `${title}: Diese Seite braucht JavaScript.`

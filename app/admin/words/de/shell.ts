@@ -12,6 +12,12 @@ export const groups: typeof english.groups = {
   operations: 'Betrieb',
   settings: 'Einstellungen'
 }
+/** Groups of the side navigation of authors. */
+export const authorGroups: typeof english.authorGroups = {
+  writing: 'Schreiben',
+  mine: 'Was mir gehört',
+  platform: 'Plattform'
+}
 export const pagesAndEntities = 'Seiten und Entitäten'
 export const findPageOrEntity = 'Seite oder Entität finden'
 export const skipToContent = 'Zum Inhalt'

@@ -1,3 +1,3 @@
-export const title = 'Admin workplace'
-export const needsJavaScript = 'The admin workplace needs JavaScript.'
-export const titleWith = (name: string) => `${name} – Admin workplace`
+/** Names of the workplaces. */
+export const titles = { admin: 'Admin workplace', author: 'Author workspace' }
+export const needsJavaScript = (title: string) => `${title}: this page needs JavaScript.`

@@ -10,6 +10,8 @@ export const groups = {
   operations: 'Operations',
   settings: 'Settings'
 }
+/** Groups of the side navigation of authors. */
+export const authorGroups = { writing: 'Writing', mine: 'What is mine', platform: 'Platform' }
 export const pagesAndEntities = 'Pages and entities'
 export const findPageOrEntity = 'Find a page or an entity'
 export const skipToContent = 'Skip to content'
