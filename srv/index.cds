@@ -42,6 +42,7 @@ using from './homepage/curation/admin';
 using from './links/admin';
 using from './links/author';
 using from './figures/author';
+using from './figures/author-ui';
 using from './author/os-variants/admin';
 using from './admin/settings';
 using from './admin/changes';
