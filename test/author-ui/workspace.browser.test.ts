@@ -25,6 +25,18 @@ test('somebody without tutorials reads why, and what the platform knows', async 
   expect(await flawsOf(watched)).toEqual([])
 })
 
+test('the site leads an author to the workspace, and nobody else', async () => {
+  await showAt('/me/', { user: 'learner' })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Access tokens', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Author workspace' }).count()).toBe(0)
+  await showAt('/me/', author)
+  await main().getByRole('link', { name: 'Write tutorials, and see how yours do' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Author workspace' }).click()
+  await heading('My tutorials').waitFor()
+})
+
 test('an admin who is no author is refused in words', async () => {
   await showAt('/author-ui/', { unless: refusals(403) })
   await page.getByText('Tutorial.Author').waitFor()

@@ -18,6 +18,9 @@ const PREVIEWS = '/tutorials-qa/'
 /** Path of the frame of the editor; no slug begins like it. */
 const PREVIEW_FRAME = `${PREVIEWS}_frame`
 
+/** The workspace of authors, which everybody who sees previews may open. */
+const WORKSPACE = '/author-ui/'
+
 /** As many as the search answers at once. */
 const MOST_FOUND = 50
 
@@ -51,7 +54,13 @@ export function previewsPage(site: Site, body: Buffer, query: URLSearchParams): 
     }))
     .sort((one, other) => ((one.changedAt ?? '') < (other.changedAt ?? '') ? 1 : -1))
   const { previews: title, previewsDescription: description } = site.built.views.words.previews
-  const frame = frameOf(site, { title, description, path: PREVIEWS, ...ofChannel(site, release?.name) })
+  const frame = frameOf(site, {
+    title,
+    description,
+    path: PREVIEWS,
+    trail: [workspaceOf(site)],
+    ...ofChannel(site, release?.name)
+  })
   return site.built.views.previews({ ...frame, structured: [] }, { q, previews: listed, release: release?.title })
 }
 
@@ -87,11 +96,14 @@ export function previewPage(site: Site, slug: string, body: Buffer, release?: st
   return article && pageOf(site, slug, article, release)
 }
 
+const workspaceOf = ({ built }: Site) => ({ href: WORKSPACE, text: built.views.words.previews.workspace })
+
 const queryOf = (release: string | undefined): string =>
   release === undefined ? '' : `?${new URLSearchParams({ release }).toString()}`
 
-const trailOf = ({ built }: Site, release?: string) => [
-  { href: PREVIEWS + queryOf(release), text: built.views.words.previews.previews }
+const trailOf = (site: Site, release?: string) => [
+  workspaceOf(site),
+  { href: PREVIEWS + queryOf(release), text: site.built.views.words.previews.previews }
 ]
 
 /** The bar above each page names the release. */

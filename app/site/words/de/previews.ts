@@ -5,6 +5,7 @@ export const notice = 'QA-Vorschau – für Lernende nicht sichtbar'
 export const noticeOfRelease = (name: string): string => `QA-Vorschau des Releases ${name} – für Lernende nicht sichtbar`
 export const withRelease = (title: string): string => `Die Vorschauen, wie sie mit dem Release „${title}“ sein werden.`
 export const inRelease = 'im Release'
+export const workspace = 'Autorenbereich'
 export const previews = 'Vorschauen'
 /** Of the frame in which the editor of authors shows what they write. */
 export const asReadersSee = 'Wie Lesende es sehen werden'

@@ -5,6 +5,7 @@ export const notice = 'QA preview — content not visible to learners'
 export const noticeOfRelease = (name: string): string => `QA preview of the release ${name} — content not visible to learners`
 export const withRelease = (title: string): string => `The previews as they will be with the release “${title}”.`
 export const inRelease = 'in the release'
+export const workspace = 'Author workspace'
 export const previews = 'Previews'
 /** Of the frame in which the editor of authors shows what they write. */
 export const asReadersSee = 'As readers will see it'
