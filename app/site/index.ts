@@ -74,7 +74,7 @@ export interface SitePages {
   readonly versionsAddress: typeof versionsAddress
   readonly changesAddress: typeof changesAddress
   readonly sinceIn: typeof sinceIn
-  /** What has changed in a tutorial, of these answers. */
+  /** The page of changes of a tutorial, of these answers. */
   readonly changesPage: (parts: ChangesParts) => Draft
   /** The hash of the live text of a tutorial: of its Markdown, else of its document; undefined when it is not live. */
   readonly liveTextOf: (slug: string) => Promise<string | undefined>

@@ -19,7 +19,7 @@ const MOST_BLOCKS = 20_000
 /** The article has more blocks than are compared. */
 export class TooManyBlocks extends Error {}
 
-/** What readers see of a tutorial: its article, and what its page says above it. */
+/** A text as readers see it: the article of a tutorial, and what its page says above it. */
 export interface ReaderText {
   readonly html: string
   readonly isInSteps: boolean

@@ -12,7 +12,7 @@ const MOST_MARKDOWN = MB
 /** One of two texts. */
 export interface Compared {
   readonly text: ReaderText
-  /** What it was published with; `lost` when that is no longer there. */
+  /** The Markdown that it was published with; `lost` when that is no longer there. */
   readonly markdown: { readonly text: string } | 'lost' | null
 }
 

@@ -16,7 +16,7 @@ export const linesOf = (text: string): string[] => text.split(/(?<=\n)/)
 
 export const isWord = (token: string): boolean => WORD.test(token)
 
-/** What has changed from one text to another, word by word or, of code, line by line. */
+/** The changes from one text to another, word by word or, of code, line by line. */
 export function partsOf(before: string, after: string, isCode: boolean, budget: Budget): Part[] {
   const split = isCode ? linesOf : tokensOf
   const changes = diffArrays(split(before), split(after), { timeout: budget.slice() })

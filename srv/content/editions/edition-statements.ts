@@ -21,7 +21,7 @@ export interface Activation {
   readonly before: ReadonlyMap<string, StoredFile>
   readonly after: readonly StoredFile[]
   readonly records: ReadonlyMap<string, StoredRecord>
-  /** What it replaces is taken back: it is no text that readers are told of. */
+  /** The texts that it replaces are taken back: readers are not told of them. */
   readonly isRollback?: boolean
 }
 

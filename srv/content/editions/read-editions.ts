@@ -2,8 +2,7 @@ import cds from '@sap/cds'
 import { HttpError, notFound } from '../../../lib/errors.ts'
 import { type Db, parameters } from '../../cap/database/database.ts'
 import { tableOf } from '../../cap/database/tables.ts'
-import type { ServedFile } from '../serve/active-content.ts'
-import { ACTIVATIONS, BLOBS, EDITIONS, MANIFEST } from '../store/model.ts'
+import { ACTIVATIONS, BLOBS, EDITIONS, MANIFEST, type StoredFile } from '../store/model.ts'
 import { EDITION_COLUMNS, type EditionRow } from './model.ts'
 import type { Moment } from './moment.ts'
 
@@ -37,7 +36,7 @@ export async function listEditions(
 }
 
 /** The edition of a served file; for one from before there were editions, as much as is known of it. */
-export async function liveEdition(db: Db, file: ServedFile, version: number | null): Promise<Edition> {
+export async function liveEdition(db: Db, file: StoredFile, version: number | null): Promise<Edition> {
   const { slug, contentHash, sourceHash, sourceCommit } = file
   const row = await db.run<EditionRow | undefined>(
     SELECT.one

@@ -13,21 +13,17 @@ const IMAGE_GRACE = DAY
 /** Rows that one transaction deletes, documents with their bytes among them; some ten milliseconds. */
 const CHUNK = 200
 
-/** Table of former texts, which name no records. */
-const EDITIONS = 'content_ContentEditions'
-
-/** Tables that name stored bytes by their hash. */
-const holders = [
+/** Tables of versions and releases, which name stored bytes by their hash. */
+const ofVersions = [
   ...['content_ContentFiles', 'content_ContentCurrent', 'content_ContentHistory', 'content_ContentChanges'],
-  ...['releases_ReleaseFiles', EDITIONS]
+  'releases_ReleaseFiles'
 ]
+/** The same and the table of former texts, which are compared but neither searched nor brought back. */
+const ofTexts = [...ofVersions, 'content_ContentEditions']
 
-/** Hashes that the rows of versions name in `column`. */
-const named = (column: string) =>
-  holders
-    .filter(table => table !== EDITIONS || column !== 'recordHash')
-    .map(table => `SELECT ${column} AS hash FROM tutorials_${table}`)
-    .join(' UNION ')
+/** Hashes that the rows of these tables name in `column`. */
+const named = (column: string, tables = ofTexts) =>
+  tables.map(table => `SELECT ${column} AS hash FROM tutorials_${table}`).join(' UNION ')
 
 /** Condition for rows whose `key` is not among `names`. */
 const unnamed = (key: string, names: string) => `NOT EXISTS (SELECT 1 FROM (${names}) n WHERE n.hash = ${key})`
@@ -44,13 +40,17 @@ export async function removeOrphans(): Promise<{ documents: number; records: num
   const images = 'SELECT hash FROM tutorials_content_ContentImages'
   const outdated = `composition < ${COMPOSITION} OR ${unnamed('contentHash', named('contentHash'))}`
   await remove('ContentArticles', 'contentHash', outdated)
-  await remove('SearchTexts', 'contentHash', `reading < ${READING} OR ${unnamed('contentHash', named('contentHash'))}`)
+  await remove(
+    'SearchTexts',
+    'contentHash',
+    `reading < ${READING} OR ${unnamed('contentHash', named('contentHash', ofVersions))}`
+  )
   const bytes = `${named('contentHash')} UNION ${named('sourceHash')} UNION ${articles}`
   const documents = await remove('ContentBlobs', 'hash', unnamed('tutorials_content_ContentBlobs.hash', bytes))
   const records = await remove(
     'ContentRecords',
     'hash',
-    unnamed('tutorials_content_ContentRecords.hash', named('recordHash'))
+    unnamed('tutorials_content_ContentRecords.hash', named('recordHash', ofVersions))
   )
   await remove('ContentImageUses', 'contentHash', unnamed('contentHash', named('contentHash')))
   const old = `storedAt < '${fromNow(-IMAGE_GRACE).toISOString()}'`

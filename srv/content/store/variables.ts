@@ -13,8 +13,7 @@ export const variables = declareVariables(
     CONTENT_CACHE_MB: { as: integer(64, 1, 4096), meaning: 'memory for served pages' },
     CONTENT_FORMER_DAYS: {
       as: integer(400, 0, 3650),
-      meaning:
-        'days for which former texts of tutorials are kept, with their Markdown and pictures, to be compared with later ones'
+      meaning: 'days for which [former texts](operate.md#former-texts) of tutorials are kept'
     },
     CONTENT_COMPARE_MS: {
       as: integer(5000, 500, 30_000),

@@ -8,12 +8,12 @@ const LONGEST = 80
 const MOST_VERSIONS = 100
 const PICTURE = /^\/content\/images\//
 
-/** What the backend says of the versions of a tutorial. */
+/** The versions of a tutorial, as the backend answers them. */
 interface Versions {
   readonly versions: readonly (Version & { readonly title: string | null })[]
 }
 
-/** What a page of changes is made of. */
+/** Parts that a page of changes is made of. */
 export interface ChangesParts {
   readonly slug: string
   readonly query: URLSearchParams

@@ -6,7 +6,7 @@ import { MarkdownLines } from './markdown-lines.tsx'
 import type { ChangesModel, Comparison, Step } from './models.ts'
 import { StepChanges } from './step-changes.tsx'
 
-/** What has changed in a tutorial from one text to another: which, where, and how. */
+/** The changes of a tutorial from one text to another: which steps, where in them, and how. */
 export function ChangesView(model: ChangesModel) {
   const { title, tutorial, outcome, withLive } = model
   return (

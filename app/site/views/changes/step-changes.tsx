@@ -16,16 +16,16 @@ const AROUND = 1
 /** A step with its changes: former text and later text beside one another, what has not changed across both. */
 export function StepChanges({ id, name, step, of }: StepChangesProps) {
   const { change, formerTitle, formerNumber, blocks } = step
+  const wasElsewhere = formerNumber !== undefined && formerNumber > 0
   return (
     <section class="change-step" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         <span {...writtenAs(of)}>{name}</span>{' '}
         <span class={`change-badge is-${change}`}>{words.stepChanges[change]}</span>
       </h2>
-      {(formerTitle !== undefined || change === 'moved') && (
+      {(formerTitle !== undefined || wasElsewhere) && (
         <p class="change-former">
-          {formerTitle !== undefined && words.formerly(formerTitle)}{' '}
-          {formerNumber !== undefined && formerNumber > 0 && words.wasStep(formerNumber)}
+          {formerTitle !== undefined && words.formerly(formerTitle)} {wasElsewhere && words.wasStep(formerNumber)}
         </p>
       )}
       <div class="change-rows" {...writtenAs(of)}>

@@ -36,7 +36,7 @@ export const unchangedSteps = (count: number): string =>
   count === 1 ? 'Ein Schritt ohne Änderungen' : `${count} Schritte ohne Änderungen`
 export const unchangedParts = (count: number): string =>
   count === 1 ? 'Ein Absatz ohne Änderungen' : `${count} Absätze ohne Änderungen`
-/** What became of a step. */
+/** Changes of steps, by their names in the answer. */
 export const stepChanges = {
   unchanged: 'unverändert',
   changed: 'geändert',

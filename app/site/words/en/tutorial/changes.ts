@@ -35,7 +35,7 @@ export const unchangedSteps = (count: number): string =>
   count === 1 ? 'One step without changes' : `${count} steps without changes`
 export const unchangedParts = (count: number): string =>
   count === 1 ? 'One paragraph without changes' : `${count} paragraphs without changes`
-/** What became of a step. */
+/** Changes of steps, by their names in the answer. */
 export const stepChanges = {
   unchanged: 'unchanged',
   changed: 'changed',
