@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
  * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
- * graph-kernels graph-nightly sessions events live statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
+ * graph-kernels graph-nightly sessions events lint live statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
  * a folder of real tutorials.
  * `search-large` runs only when it is named.
  */
@@ -18,6 +18,7 @@ import { graphKernels } from './graph/kernels.ts'
 import { graphNightly } from './graph/nightly.ts'
 import { graphServer } from './graph/server.ts'
 import { live } from './live/live.ts'
+import { lint } from './command/lint.ts'
 import { lighthouseScores } from './scenarios/lighthouse.ts'
 import { myProgress } from './learners/my-progress.ts'
 import { navigator } from './scenarios/navigator.ts'
@@ -64,6 +65,7 @@ async function measure(name: string, scenario: () => Promise<unknown>): Promise<
 const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
   'graph-kernels': graphKernels,
   'graph-nightly': graphNightly,
+  lint,
   live,
   'search-engine': searchEngine,
   'search-large': searchEngineLarge,

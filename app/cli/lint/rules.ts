@@ -7,6 +7,7 @@ export interface Rule {
 /** Rules by section of `docs/guides/authoring.md`, by its anchor. */
 const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   files: {
+    'development-artefact': 'A built page was made for development.',
     encoding: 'The file is not UTF-8.',
     'not-rendered': 'The tutorial cannot be rendered.',
     'several-markdown-files': 'The folder of a tutorial has more than one Markdown file.',

@@ -1,3 +1,4 @@
+import { AnswerError } from '../publishing/backend.ts'
 import type { ProtocolClient } from '../publishing/protocol-client.ts'
 import { CommandError } from '../shared/errors.ts'
 
@@ -6,6 +7,15 @@ export async function refuseOtherChannel(client: ProtocolClient): Promise<void> 
   const channel = await client.channel()
   if (channel !== undefined && channel !== 'qa')
     throw new CommandError(`watch publishes to the QA channel alone, and the server is the ${channel} channel`)
+}
+
+/** QA grades no answers, so it has no place for them. */
+async function whereGraded(upload: Promise<void>): Promise<void> {
+  try {
+    await upload
+  } catch (error) {
+    if (!(error instanceof AnswerError && error.status === 404)) throw error
+  }
 }
 
 /**
@@ -26,6 +36,8 @@ export function guarded(client: ProtocolClient): ProtocolClient {
       open = session.sessionId
       return session
     },
+    uploadCodeChecks: specs => whereGraded(client.uploadCodeChecks(specs)),
+    uploadAnswers: (slug, specs) => whereGraded(client.uploadAnswers(slug, specs)),
     async commit(sessionId) {
       const committed = await client.commit(sessionId)
       open = undefined
