@@ -24,6 +24,7 @@ How
 Where
   --url <address>         the backend (default: CONTENT_URL, else http://127.0.0.1:4004)
   --trigger <text>        recorded with the version (default: manual@<commit> or manual@local)
+  --release <name>        on the QA channel: into this release, which is made when there is none; nothing goes live
   --batch-size <n>        tutorials per append (default 50)
   --concurrency <n>       requests at a time (default 6)
 

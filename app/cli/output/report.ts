@@ -79,7 +79,7 @@ function rowsOf(outcome: Outcome, findings: readonly Finding[]): Row[] {
     version === undefined
       ? []
       : [
-          ['Version', version],
+          outcome.release === undefined ? ['Version', version] : ['Release', outcome.release],
           ['Address', addressOf(outcome)],
           [
             'Verified',
@@ -114,10 +114,11 @@ function matching({ mode, documents, planned, comparison }: Outcome): number {
 }
 
 /** Address at which the first of the published tutorials is read: on the site, or where that is not known its document. */
-function addressOf({ url, pages = `${url}/content/tutorials/`, planned }: Outcome): string {
+function addressOf({ url, pages = `${url}/content/tutorials/`, planned, release }: Outcome): string {
   const [first, ...others] = planned
   const more = others.length > 0 ? `, and ${others.length} more` : ''
-  return first ? `${pages}${first.slug}${more}` : url
+  const query = release === undefined ? '' : `?release=${release}`
+  return first ? `${pages}${first.slug}${query}${more}` : url
 }
 
 function ratesOf({ documents, planned, seconds, version }: Outcome): string {

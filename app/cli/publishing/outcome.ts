@@ -17,6 +17,8 @@ export interface Outcome {
   planned: PublishDocument[]
   /** The new version, once it is active. */
   version: number | undefined
+  /** Release that has the tutorials; nothing of them is live then. */
+  release?: string | undefined
   /** Address that the slug of a tutorial follows on the learner site, when it is known. */
   pages: string | undefined
   images: { shown: number; uploaded: number; findings: Finding[] }

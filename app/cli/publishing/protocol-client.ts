@@ -6,6 +6,7 @@ export interface BeginRequest {
   trigger: string
   generatorVersion: string
   expectedSlugCount: number
+  release?: string
 }
 
 /** The maps of one append, each by slug; files and sources are gzip in base64. */
@@ -16,6 +17,13 @@ export interface AppendBatch {
   branchSpecs: Record<string, unknown>
   sources: Record<string, string>
   sourceCommits: Record<string, string>
+}
+
+/** Questions and code checks of one tutorial. */
+export interface SpecsOfDocument {
+  readonly slug: string
+  readonly answerSpecs: readonly AnswerSpec[]
+  readonly codeChecks: readonly CodeCheckSpec[]
 }
 
 interface Session {
@@ -66,6 +74,10 @@ export interface ProtocolClient {
   hasImage(contentHash: string): Promise<boolean>
   /** Returns the hash under which the server has it now. */
   uploadImage(name: string, bytes: Uint8Array): Promise<{ contentHash: string; isNew: boolean }>
+  /** Hashes of what a release has. */
+  releaseHashes(release: string): Promise<Map<string, string>>
+  /** Keeps questions and code checks of a tutorial with its release. */
+  uploadReleaseSpecs(release: string, document: SpecsOfDocument): Promise<void>
   uploadCodeChecks(specs: readonly CodeCheckSpec[]): Promise<void>
   uploadAnswers(slug: string, specs: readonly AnswerSpec[]): Promise<void>
   /** Takes the samples off the site; how many of each kind there were. */
@@ -110,6 +122,13 @@ export function createProtocolClient(send: Send): ProtocolClient {
     async uploadImage(name, bytes) {
       const answer = await send({ method: 'POST', path: `/content/image?u=${encodeURIComponent(name)}`, bytes })
       return { contentHash: String(field(answer, 'contentHash')), isNew: field(answer, 'action') === 'stored' }
+    },
+    async releaseHashes(release) {
+      const answer = await send({ method: 'GET', path: `/content/releases/${release}/hashes` })
+      return new Map(Object.entries(recordIn(answer, 'hashes')))
+    },
+    async uploadReleaseSpecs(release, { slug, answerSpecs: answers, codeChecks }) {
+      await post('/content/release-specs', { release, slug, answers, codeChecks })
     },
     async uploadCodeChecks(specs) {
       await post('/content/code-check-specs', { specs })

@@ -16,6 +16,8 @@ export interface SessionOptions {
   concurrency: number
   /** The only tutorial that is published; without it, all of the folder are. */
   slug: string | undefined
+  /** Release that they go to. */
+  release?: string | undefined
 }
 
 /** Far below the 100 MB that the server accepts: small batches keep memory low on both sides and progress visible. */
@@ -38,7 +40,8 @@ export async function publishVersion(
   const request: BeginRequest = {
     trigger: options.trigger,
     generatorVersion: options.generatorVersion,
-    expectedSlugCount: documents.length
+    expectedSlugCount: documents.length,
+    ...(options.release !== undefined && { release: options.release })
   }
   const { sessionId } = await client.begin(request)
   let step = 'append'
@@ -46,7 +49,7 @@ export async function publishVersion(
     options.signal.throwIfAborted()
     const refused = await appendAll(sessionId, documents, options)
     step = 'render-concepts'
-    if (!options.slug) await renderConcepts(sessionId, options)
+    if (!options.slug && options.release === undefined) await renderConcepts(sessionId, options)
     step = 'commit'
     return { ...(await commit(sessionId, options)), refused }
   } catch (error) {

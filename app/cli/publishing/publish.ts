@@ -22,6 +22,8 @@ export interface PublishOptions {
   batchSize: number
   concurrency: number
   slug: string | undefined
+  /** Release of the QA channel that they go to. */
+  release?: string | undefined
   /** Hashes served before this publish. */
   served: ReadonlyMap<string, string>
 }
@@ -39,6 +41,7 @@ export async function publish(outcome: Outcome, options: PublishOptions): Promis
     outcome.failedUploads = await uploadSpecs(outcome.planned, { ...options, servedBefore: options.served })
     await verify(outcome, rejectedReverts, options)
     outcome.pages = await options.client.pages()
+    outcome.release = options.release
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     outcome.failure = error
@@ -68,10 +71,12 @@ async function sendDocuments(outcome: Outcome, options: PublishOptions): Promise
 async function verify(outcome: Outcome, rejected: readonly string[], options: PublishOptions): Promise<void> {
   const documents = outcome.planned.filter(({ slug }) => !rejected.includes(slug))
   const phase = options.progress.start('verifying', documents.length)
-  outcome.comparison = compare(documents, await options.client.hashes())
+  const { client, release, signal } = options
+  const hashes = () => (release === undefined ? client.hashes() : client.releaseHashes(release))
+  outcome.comparison = compare(documents, await hashes())
   if (drifts(outcome.comparison)) {
-    await pause(SETTLING, options.signal)
-    outcome.comparison = compare(documents, await options.client.hashes())
+    await pause(SETTLING, signal)
+    outcome.comparison = compare(documents, await hashes())
   }
   phase.advance(documents.length)
   phase.end()

@@ -9,6 +9,8 @@ export interface SpecUploadOptions {
   signal: AbortSignal
   /** Hashes served before this publish. */
   servedBefore: ReadonlyMap<string, string>
+  /** Release that keeps them until it is published. */
+  release?: string | undefined
 }
 
 /**
@@ -28,13 +30,20 @@ export async function uploadSpecs(
       failures.push(`${what} not uploaded: ${messageOf(error)}`)
     }
   }
+  const { client, concurrency, release } = options
+  if (release !== undefined) {
+    await concurrently(documents, concurrency, document =>
+      tolerate(`questions of ${document.slug}`, client.uploadReleaseSpecs(release, document))
+    )
+    return failures
+  }
   const codeChecks = documents.flatMap(document => document.codeChecks)
-  if (codeChecks.length > 0) await tolerate('code checks', options.client.uploadCodeChecks(codeChecks))
+  if (codeChecks.length > 0) await tolerate('code checks', client.uploadCodeChecks(codeChecks))
   const answered = documents.filter(
     document => document.answerSpecs.length > 0 || mayHaveLostAnswers(document, options)
   )
-  await concurrently(answered, options.concurrency, ({ slug, answerSpecs }) =>
-    tolerate(`answers of ${slug}`, options.client.uploadAnswers(slug, answerSpecs))
+  await concurrently(answered, concurrency, ({ slug, answerSpecs }) =>
+    tolerate(`answers of ${slug}`, client.uploadAnswers(slug, answerSpecs))
   )
   return failures
 }

@@ -22,6 +22,8 @@ export interface Arguments {
   endOpen: number | undefined
   repo: string | undefined
   trigger: string | undefined
+  /** Release of the QA channel that the tutorials go to, instead of going live there. */
+  release: string | undefined
   fetchImages: boolean
   verbose: boolean
   report: string | undefined
@@ -43,6 +45,7 @@ const options = {
   'end-open': { type: 'string' },
   repo: { type: 'string' },
   trigger: { type: 'string' },
+  release: { type: 'string' },
   'fetch-images': { type: 'boolean' },
   report: { type: 'string' },
   'remove-samples': { type: 'boolean' },
@@ -54,6 +57,7 @@ const options = {
 const exclusiveGroups = [
   ['force', 'heal', 'verify-only'],
   ['source', 'html', 'remove-samples'],
+  ...(['heal', 'verify-only', 'remove-samples'] as const).map(name => ['release', name] as const),
   ...(['force', 'heal', 'verify-only', 'dry-run', 'slug'] as const).map(name => ['remove-samples', name] as const)
 ] as const
 
@@ -80,6 +84,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     endOpen: values['end-open'] === undefined ? undefined : numberOf('end-open', values['end-open'], 999_999),
     repo: values.repo,
     trigger: values.trigger,
+    release: releaseOf(values.release),
     fetchImages: values['fetch-images'] ?? false,
     verbose: values.verbose ?? false,
     report: values.report,
@@ -98,6 +103,11 @@ function sourceOf(values: Values): SourceFolder | undefined {
   if (values.source) return { kind: 'markdown', folder: values.source }
   if (values.html) return { kind: 'html', folder: values.html }
   return undefined
+}
+
+function releaseOf(name: string | undefined): string | undefined {
+  if (name === undefined || /^[a-z0-9][a-z0-9-]{0,99}$/.test(name)) return name
+  throw new CommandError(`Flag --release takes lower-case letters, digits and hyphens, not "${name}"`)
 }
 
 function numberOf(name: string, text: string, max: number): number {

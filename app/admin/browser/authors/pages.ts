@@ -21,6 +21,7 @@ export const authorPages: readonly OwnPageRow[] = [
   {
     at: RELEASES,
     name: names.releases,
+    group: 'writing',
     load: async () => (await import('./releases/releases-page.tsx')).ReleasesPage
   }
 ]

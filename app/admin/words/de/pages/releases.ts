@@ -86,7 +86,7 @@ export const deeds = {
   requestChanges: 'Änderungen erbitten',
   publish: 'Jetzt veröffentlichen',
   schedule: 'Zu einer Zeit veröffentlichen',
-  unschedule: 'Zeit wegnehmen',
+  unschedule: 'Nicht mehr planen',
   takeBack: 'Zurücknehmen',
   discard: 'Verwerfen'
 }
@@ -115,8 +115,8 @@ export const told: Readonly<Record<ReleaseDeed, string>> = {
   approve: 'Freigegeben.',
   requestChanges: 'Zurückgegeben.',
   publish: 'Es wird veröffentlicht.',
-  schedule: 'Es hat eine Zeit.',
-  unschedule: 'Es hat keine Zeit mehr.',
+  schedule: 'Geplant.',
+  unschedule: 'Es ist nicht mehr geplant.',
   takeBack: 'Zurückgenommen.',
   discard: 'Verworfen.'
 }

@@ -82,7 +82,7 @@ export const deeds = {
   requestChanges: 'Request changes',
   publish: 'Publish now',
   schedule: 'Publish at a time',
-  unschedule: 'Take the time away',
+  unschedule: 'Unschedule',
   takeBack: 'Take back',
   discard: 'Discard'
 }
@@ -109,8 +109,8 @@ export const told: Readonly<Record<ReleaseDeed, string>> = {
   approve: 'Approved.',
   requestChanges: 'Sent back.',
   publish: 'It is being published.',
-  schedule: 'It has a time.',
-  unschedule: 'It has no time any more.',
+  schedule: 'Scheduled.',
+  unschedule: 'It is not scheduled any more.',
   takeBack: 'Taken back.',
   discard: 'Discarded.'
 }
