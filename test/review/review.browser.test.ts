@@ -22,16 +22,18 @@ const body = `### Begin\n\n${first}\n\nWait until it is there.\n\n### Go on\n\nR
 let channel: Backend
 let gateway: Gateway
 let browser: Browser
+let source = ''
 
 beforeAll(async () => {
   ;({ channel, gateway } = await startPreviews())
-  await publishText(channel, slug, body)
+  source = await publishText(channel, slug, body)
   browser = await openBrowser()
 })
 
 async function open(who: string, options: WatchOptions = {}, hash = ''): Promise<WatchedPage> {
   const watched = await watchedPage(browser, gateway.url, options)
   await logInByForm(watched.page, who, '/tutorials-qa/')
+  await watched.page.route('**/preview/sources/*', route => route.fulfill({ json: { markdown: source } }))
   await watched.page.goto(`/tutorials-qa/${slug}${hash}`)
   await watched.page.getByRole('complementary', { name: 'Comments' }).waitFor()
   return watched
@@ -75,7 +77,7 @@ test('two authors discuss a passage: by selection, a suggestion, a reply, and it
     `/author-ui/?at=$editor&slug=${slug}&suggestion=${ID}`
   )
   expect(await theirs.getByRole('button', { name: 'Edit' }).count()).toBe(0)
-  await theirs.getByText('Reply').click()
+  await theirs.getByText('Reply', { exact: true }).click()
   await theirs.getByRole('combobox', { name: 'Mention' }).selectOption('author')
   const reply = theirs.getByRole('textbox', { name: 'Your reply' })
   expect(await reply.inputValue()).toBe('@author@example.com ')

@@ -1,6 +1,6 @@
 import { notSent } from '#site-words/scripts/actions.ts'
 import * as words from '#site-words/scripts/review.ts'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { sourceLines } from '../../../../lib/text/markdown-source.ts'
 import { type Passage, passageAt } from '../../../../lib/text/passages.ts'
 import { type KnownAuthor, readSource, startThread } from './api.ts'
@@ -29,12 +29,7 @@ export function Composer({ slug, passage, authors, onSent, onCancel }: ComposerP
   const [replacement, setReplacement] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  useEffect(() => {
-    form.current?.querySelector('textarea')?.focus()
-    form.current?.scrollIntoView({ block: 'nearest' })
-  }, [passage])
   const suggest = async (): Promise<void> => {
     const found = await tried(() => originalOf(slug, passage), setProblem)
     if (typeof found === 'string') return setProblem(found)
@@ -55,7 +50,6 @@ export function Composer({ slug, passage, authors, onSent, onCancel }: ComposerP
   }
   return (
     <form
-      ref={form}
       class="review-card review-composer"
       aria-label={words.newComment}
       onSubmit={event => {

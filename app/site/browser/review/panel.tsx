@@ -27,7 +27,6 @@ export function Panel({ slug, article, passage, onComposed, onEveryBlock }: Pane
   const [filter, setFilter] = useState<Filter>('OPEN')
   const [current, setCurrent] = useState<string>()
   const [isShown, setShown] = useState(false)
-  const isOpen = isShown || passage !== undefined
   const placed = found?.placed ?? []
   const shown = placed.filter(({ thread }) => filter === 'ALL' || thread.status === filter || thread.ID === current)
   useEffect(() => markPassages(shown, current), [found, filter, current])
@@ -52,6 +51,13 @@ export function Panel({ slug, article, passage, onComposed, onEveryBlock }: Pane
     return () => removeEventListener('hashchange', follow)
   }, [found !== undefined])
   useEffect(() => {
+    if (passage) setShown(true)
+  }, [passage])
+  // a field in a closed drawer takes no focus
+  useEffect(() => {
+    if (passage && isShown) document.querySelector<HTMLElement>('.review-composer textarea')?.focus()
+  }, [passage, isShown])
+  useEffect(() => {
     if (current && isShown) document.getElementById(`thread-${current}`)?.focus()
   }, [current, isShown])
 
@@ -74,17 +80,14 @@ export function Panel({ slug, article, passage, onComposed, onEveryBlock }: Pane
         <button
           type="button"
           class="button button-quiet review-toggle"
-          aria-expanded={isOpen}
+          aria-expanded={isShown}
           aria-controls="review-body"
-          onClick={() => {
-            setShown(!isOpen)
-            if (isOpen) onComposed()
-          }}
+          onClick={() => setShown(!isShown)}
         >
-          {isOpen ? words.hideComments : words.showComments}
+          {isShown ? words.hideComments : words.showComments}
         </button>
       </header>
-      <div id="review-body" class="review-body" data-shown={isOpen ? '' : undefined}>
+      <div id="review-body" class="review-body" data-shown={isShown ? '' : undefined}>
         {problem !== undefined && (
           <p class="problem" role="alert">
             {words.notLoaded(problem)}
@@ -100,10 +103,7 @@ export function Panel({ slug, article, passage, onComposed, onEveryBlock }: Pane
               goTo(thread)
               done(words.sent)
             }}
-            onCancel={() => {
-              setShown(true)
-              onComposed()
-            }}
+            onCancel={onComposed}
           />
         )}
         {found && (
