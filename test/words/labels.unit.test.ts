@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readModel } from '../../app/admin/metadata/read-model.ts'
 import type { Entity, Model, Operation, Property } from '../../app/admin/metadata/types.ts'
+import { authorLabels } from '../../app/admin/words/de/author-labels.ts'
 import { labels } from '../../app/admin/words/de/labels.ts'
 import { platformJobs } from '../../srv/platform/platform-jobs.ts'
 import { profiles } from '../../srv/profiles.ts'
@@ -66,4 +67,15 @@ test('every text of AdminService that the workplace shows is in the German table
   expect(wanted.filter(([, text]) => !(text in labels)).map(([place, text]) => `${place}: ${text}`)).toEqual([])
   const texts = new Set([ofPlugins, ...wanted.map(([, text]) => text)])
   expect(Object.keys(labels).filter(text => !texts.has(text))).toEqual([])
+})
+
+test('every text of AuthorService that its workspace shows is in a German table, and no other one', async () => {
+  // operations are carried out by pages with words of their own
+  const model = { ...readModel((await servedModel()).authors), operations: [] }
+  const all = [...textsOf(model)].filter(([, text]) => !text.startsWith('{i18n>'))
+  expect(all.length).toBeGreaterThan(100)
+  const known: Readonly<Record<string, string>> = { ...labels, ...authorLabels }
+  expect(all.filter(([, text]) => !(text in known)).map(([place, text]) => `${place}: ${text}`)).toEqual([])
+  const texts = new Set(all.map(([, text]) => text))
+  expect(Object.keys(authorLabels).filter(text => !texts.has(text) || text in labels)).toEqual([])
 })

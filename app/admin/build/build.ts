@@ -10,13 +10,22 @@ import { ensureKeyedBuild, refuseOtherSources } from '../../../lib/keyed-build.t
 
 const adminFolder = resolve(import.meta.dirname, '..')
 
-const AHEAD = 'browser/ahead.ts'
-const STYLES = 'styles/admin.css'
-
 /** The pages of the build: their addresses at the gateway, and what they begin with. */
 const pages = [
-  { name: 'admin', prefix: '/admin-ui/', main: 'browser/main.tsx' },
-  { name: 'author', prefix: '/author-ui/', main: 'browser/author-main.tsx' }
+  {
+    name: 'admin',
+    prefix: '/admin-ui/',
+    ahead: 'browser/ahead.ts',
+    main: 'browser/main.tsx',
+    styles: 'styles/admin.css'
+  },
+  {
+    name: 'author',
+    prefix: '/author-ui/',
+    ahead: 'browser/author-ahead.ts',
+    main: 'browser/author-main.tsx',
+    styles: 'styles/author.css'
+  }
 ] as const
 type PageOfBuild = (typeof pages)[number]
 
@@ -70,7 +79,7 @@ async function compileIn(language: Language, folder: string): Promise<void> {
     jsxImportSource: 'preact',
     target: 'es2022',
     logLevel: 'error',
-    entryPoints: [AHEAD, ...pages.map(({ main }) => main), STYLES],
+    entryPoints: pages.flatMap(({ ahead, main, styles }) => [ahead, main, styles]),
     outdir: join(folder, 'assets'),
     platform: 'browser',
     minify: true,
@@ -117,7 +126,7 @@ function notInstalled(cause: unknown): never {
 
 async function pageOf({ outputs }: Metafile, language: Language, page: PageOfBuild): Promise<string> {
   const { titles, needsJavaScript } = (await import(`../words/${language}/page.ts`)) as typeof Page
-  const { name, prefix, main } = page
+  const { name, prefix, ahead, main, styles } = page
   const outputOf = (entry: string): string => {
     const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(entry))
     if (!found) throw new Error(`the build has no ${entry}`)
@@ -130,7 +139,7 @@ async function pageOf({ outputs }: Metafile, language: Language, page: PageOfBui
     outputs[each]?.entryPoint?.endsWith(`messagebundle_${language}.json`)
   )
   const modules = new Set([
-    ...[AHEAD, main, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))),
+    ...[ahead, main, OF_FIELDS].flatMap(entry => withImports(outputs, outputOf(entry))),
     ...wordsOfUi5
   ])
   return `<!doctype html>
@@ -142,10 +151,10 @@ async function pageOf({ outputs }: Metafile, language: Language, page: PageOfBui
 <meta name="robots" content="noindex">
 <title>${titles[name]}</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
-<link rel="stylesheet" href="${assetOf(STYLES)}">
+<link rel="stylesheet" href="${assetOf(styles)}">
 ${[...modules].map(each => `<link rel="modulepreload" href="${addressOf(each)}">`).join('\n')}
 ${darkThemes.map(each => `<link rel="modulepreload" href="${assetOf(each)}" media="${DARK}">`).join('\n')}
-<script type="module" src="${assetOf(AHEAD)}"></script>
+<script type="module" src="${assetOf(ahead)}"></script>
 <script type="module" src="${assetOf(main)}"></script>
 <script type="application/json" data-ui5-config>{"language":"${language}"}</script>
 </head>

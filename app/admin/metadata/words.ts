@@ -4,10 +4,17 @@ import { textOf } from './csdl.ts'
 /** Begins explanations of settings that have a default. */
 const BY_DEFAULT = 'Default: '
 
+let all = labels
+
+/** Adds labels of a workplace to those that all have; called before a model is read. */
+export function addLabels(more: Readonly<Record<string, string>>): void {
+  all = { ...all, ...more }
+}
+
 /** A text of the service in the language of the workplace. */
 export function labelOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
-  return line.startsWith(BY_DEFAULT) ? byDefault(line.slice(BY_DEFAULT.length)) : (labels[line] ?? text)
+  return line.startsWith(BY_DEFAULT) ? byDefault(line.slice(BY_DEFAULT.length)) : (all[line] ?? text)
 }
 
 /** The text of an annotation in the language of the workplace; undefined for none. */

@@ -7,12 +7,23 @@ import { compiledModel } from '../../../srv/cap/model/model.ts'
 import { asCsn, type Model } from '../../../srv/cap/types.ts'
 import { describeSettings } from '../../../srv/platform/settings/describe.ts'
 
-/** The model of the product as its services show it, linked, and what `$metadata` of AdminService says of it. */
-export async function servedModel(): Promise<{ readonly linked: Model; readonly document: Csdl }> {
+interface ServedModel {
+  readonly linked: Model
+  /** Documents of AdminService and AuthorService. */
+  readonly document: Csdl
+  readonly authors: Csdl
+}
+
+/** The model of the product as its services show it, linked, and what `$metadata` of those with a workplace says of it. */
+export async function servedModel(): Promise<ServedModel> {
   const model = await compiledModel(['*'])
   describeSettings(model)
   describeForms(model)
   describePermissions(model)
-  const { AdminService: text = '' } = await modelDocuments('edm', JSON.stringify(model))
-  return { linked: cds.linked(asCsn(model)), document: JSON.parse(text) as Csdl }
+  const { AdminService: admin = '', AuthorService: author = '' } = await modelDocuments('edm', JSON.stringify(model))
+  return {
+    linked: cds.linked(asCsn(model)),
+    document: JSON.parse(admin) as Csdl,
+    authors: JSON.parse(author) as Csdl
+  }
 }

@@ -1,7 +1,13 @@
 import * as names from '#workplace-words/page-names.ts'
 import type { OwnPageRow } from '../workplaces/description.ts'
 import { TutorialsPage } from './tutorials/tutorials-page.tsx'
-import { MY_TUTORIALS } from './tutorials/addresses.ts'
+import { MY_TUTORIALS, TUTORIAL } from './tutorials/addresses.ts'
 
 /** Pages of authors, as the side navigation and the quick search name them; the first one is their home. */
-export const authorPages: readonly OwnPageRow[] = [{ at: MY_TUTORIALS, name: names.myTutorials, Page: TutorialsPage }]
+export const authorPages: readonly OwnPageRow[] = [
+  { at: MY_TUTORIALS, name: names.myTutorials, Page: TutorialsPage },
+  {
+    at: TUTORIAL,
+    load: async () => (await import('./tutorials/health/tutorial-page.tsx')).TutorialPage
+  }
+]

@@ -1,7 +1,7 @@
 import * as names from '#workplace-words/page-names.ts'
 import * as words from '#workplace-words/shell.ts'
 import type { Row } from '../../metadata/evaluate.ts'
-import type { NamedPage } from '../workplaces/order.ts'
+import type { PlacedPage } from '../workplaces/order.ts'
 
 /** Addresses of pages that belong to no entity; no set has a name like them. */
 export const JOBS = '$jobs'
@@ -36,7 +36,8 @@ export const groupNames = [
 export type GroupName = (typeof groupNames)[number]
 
 /** A page of the admin workplace that belongs to no entity. */
-interface OwnPage extends NamedPage {
+interface OwnPage extends PlacedPage {
+  readonly name: string
   readonly group?: GroupName
 }
 

@@ -21,7 +21,9 @@ const ROWS_OF_A_SET = 4
 /** Pages and lists with all the words in their names. */
 export function pagesNamed(model: Model, { pages }: Workplace, words: string): readonly Found[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const own = pages.map(({ at, name }) => ({ to: addressOf(at), text: name, kind: kinds.page }))
+  const own = pages.flatMap(({ at, name: text }) =>
+    text === undefined ? [] : [{ to: addressOf(at), text, kind: kinds.page }]
+  )
   const lists = [...model.sets].map(([set, { plural }]) => ({ to: addressOf(set), text: plural, kind: kinds.list }))
   return [...own, ...lists]
     .filter(({ text }) => parts.every(part => text.toLowerCase().includes(part)))

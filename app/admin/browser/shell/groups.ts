@@ -22,7 +22,7 @@ export function navigationOf({ sets }: Model, { pages: own, groups, groupOf }: O
   const lists = [...sets]
     .filter(([set]) => !own.some(page => page.set === set))
     .map(([set, { plural }]) => ({ at: set, name: plural, also: set, group: groupOf(set) }))
-  const pages = own.map(({ at, name, group }) => ({ at, name, also: '', group }))
+  const pages = own.flatMap(({ at, name, group }) => (name === undefined ? [] : [{ at, name, also: '', group }]))
   return groups.map(({ name, label }) => ({
     name,
     label,

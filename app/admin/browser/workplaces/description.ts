@@ -1,12 +1,12 @@
 import type { ComponentType } from 'preact'
 import type { Model } from '../../metadata/types.ts'
-import type { NamedPage, Order } from './order.ts'
+import type { Order, PlacedPage } from './order.ts'
 
 /** Component of a page of its own. */
 export type PageOfWorkplace = ComponentType<{ readonly model: Model; readonly workplace: Workplace }>
 
 /** A page that belongs to no entity, with its component. */
-export interface OwnPageRow extends NamedPage {
+export interface OwnPageRow extends PlacedPage {
   /** A page that is part of what is loaded first. */
   readonly Page?: PageOfWorkplace
   /** Loads the page when somebody goes there. */

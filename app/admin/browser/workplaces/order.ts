@@ -1,8 +1,9 @@
 /** A page that belongs to no entity. */
-export interface NamedPage {
+export interface PlacedPage {
   /** Its address; no set has a name like it. */
   readonly at: string
-  readonly name: string
+  /** Undefined for a page about one thing, which its address names: links alone lead there. */
+  readonly name?: string
   /** Group of the side navigation; undefined for none. */
   readonly group?: string
   /** The set whose list it stands in the place of. */
@@ -11,7 +12,7 @@ export interface NamedPage {
 
 /** How the side navigation of a workplace is ordered. */
 export interface Order {
-  readonly pages: readonly NamedPage[]
+  readonly pages: readonly PlacedPage[]
   readonly groups: readonly { readonly name: string; readonly label: string }[]
   /** The name of the group of a set. */
   readonly groupOf: (set: string) => string

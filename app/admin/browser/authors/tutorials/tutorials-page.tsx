@@ -4,7 +4,7 @@ import { clearSelection, selected } from '#workplace-words/list.ts'
 import { loading } from '#workplace-words/common.ts'
 import * as pages from '#workplace-words/pages/common.ts'
 import * as names from '#workplace-words/page-names.ts'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { addressOf, go, useAddress } from '../../parts/address.ts'
 import { Refused } from '../../parts/refused.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -57,7 +57,7 @@ export function TutorialsPage() {
       </p>
       {refusal && <Refused refusal={refusal} />}
       {!page && !refusal && <BusyIndicator active delay={300} text={loading} />}
-      {isEmpty && !isFiltered && <WhyEmpty />}
+      {isEmpty && !isFiltered && <WhyEmpty onFound={again} />}
       {isEmpty && isFiltered && (
         <p>
           {words.noneMatches} <a href={addressOf(MY_TUTORIALS)}>{words.showAll}</a>
@@ -110,8 +110,6 @@ function WorkList({ rows, onDone }: WorkListProps) {
   const slugs = rows.map(({ slug }) => slug)
   const rowsChosen = rows.filter(({ slug }) => chosen.has(slug))
   const isAll = rowsChosen.length === rows.length
-  // rows that are gone are not chosen any more
-  useEffect(() => setChosen(before => new Set(slugs.filter(slug => before.has(slug)))), [slugs.join()])
   const choose = (slug: string, isChosen: boolean): void =>
     setChosen(before => new Set(isChosen ? [...before, slug] : [...before].filter(each => each !== slug)))
   const done = (told: string): void => {

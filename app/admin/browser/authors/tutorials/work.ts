@@ -57,5 +57,5 @@ export function pathOfWork({ q, reason, need }: Wanted): string {
     need !== '' && 'attention gt 0'
   ].filter(Boolean)
   const filter = all.length > 0 ? `&$filter=${encodeURIComponent(all.join(' and '))}` : ''
-  return `MyWork?$orderby=${encodeURIComponent('attention desc,title,slug')}${filter}`
+  return `MyWork?$orderby=attention%20desc,title,slug${filter}`
 }

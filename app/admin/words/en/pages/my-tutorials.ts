@@ -3,13 +3,13 @@ import { counted, numeral } from '../../../browser/parts/format.ts'
 /** Page of an author's tutorials. */
 export const search = 'Title or slug'
 export const choices = {
-  need: { '': 'All', '1': 'Needs attention' },
+  need: { '': 'All', yes: 'Needs attention' },
   reason: { '': 'Any reason', owner: 'I own', author: 'I wrote', contributor: 'I contributed to' }
 }
 export const nameOfChoices = { need: 'Attention', reason: 'Why they are mine' }
 export const noneMatches = 'No tutorial of yours matches.'
 export const showAll = 'Show all of them'
-export const listOfTutorials = 'Tutorials'
+export const listOfTutorials = 'My tutorials'
 export const previews = 'All previews'
 
 /** Why a tutorial is the author's. */
@@ -21,7 +21,8 @@ export const counts = {
   brokenLinks: (count: number) => counted(count, 'dead link'),
   openFindings: (count: number) => counted(count, 'finding'),
   openProblems: (count: number) => counted(count, 'problem reported by readers', 'problems reported by readers'),
-  missingTexts: (count: number) => counted(count, 'picture without alternative text', 'pictures without alternative text'),
+  missingTexts: (count: number) =>
+    counted(count, 'picture without alternative text', 'pictures without alternative text'),
   failedChecks: (count: number) => counted(count, 'check that most readers fail', 'checks that most readers fail')
 }
 export const neverReviewed = 'Never reviewed'
@@ -68,7 +69,6 @@ export const displayName = 'Name'
 export const emails = 'E-mail addresses of your logins'
 export const githubLogin = 'Account at GitHub'
 export const unknown = 'not known'
-export const ownerless = (ownerless: number) => `${tutorials(ownerless)} of the platform without an owner.`
 export const rules = 'A tutorial is yours when'
 export const rulesOf = [
   'the e-mail address of its owner is one of yours: you own it, and confirm its reviews;',

@@ -87,6 +87,8 @@ export const reportStates: Readonly<Partial<Record<string, string>>> = {
   FIXED: 'behoben',
   DECLINED: 'abgelehnt'
 }
+export const fixedInVersion = (version: number, day: string) =>
+  `Der Schritt wurde am ${day} geändert, mit Version ${version} der Inhalte.`
 
 export const skillMap = 'Wissenskarte'
 export const completeToSee =

@@ -82,6 +82,8 @@ export const reportStates: Readonly<Partial<Record<string, string>>> = {
   FIXED: 'fixed',
   DECLINED: 'declined'
 }
+export const fixedInVersion = (version: number, day: string) =>
+  `The step was changed on ${day}, with version ${version} of the content.`
 
 export const skillMap = 'Skill map'
 export const completeToSee = 'Complete a tutorial to see the concepts it teaches, and what they lead to. '

@@ -1,0 +1,4 @@
+import { authorLabels } from '#workplace-words/author-labels.ts'
+import { addLabels } from '../../metadata/words.ts'
+
+addLabels(authorLabels)
