@@ -2,6 +2,7 @@ import * as names from '#workplace-words/page-names.ts'
 import type { OwnPageRow } from '../workplaces/description.ts'
 import { RELEASES } from './releases/addresses.ts'
 import { EDITOR } from './editor/address.ts'
+import { REVIEWS } from './reviews/reviews.ts'
 import { TutorialsPage } from './tutorials/tutorials-page.tsx'
 import { MY_TUTORIALS, TUTORIAL } from './tutorials/addresses.ts'
 
@@ -23,5 +24,11 @@ export const authorPages: readonly OwnPageRow[] = [
     name: names.releases,
     group: 'writing',
     load: async () => (await import('./releases/releases-page.tsx')).ReleasesPage
+  },
+  {
+    at: REVIEWS,
+    name: names.reviews,
+    group: 'writing',
+    load: async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage
   }
 ]
