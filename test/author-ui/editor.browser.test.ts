@@ -49,7 +49,10 @@ entity Plants { key ID : UUID; }
 `
 
 test('look', async () => {
-  const { page, complaints } = await openAt(workplace, '/author-ui/?at=$editor&slug=water-a-plant', { user: 'author', viewport: { width: 1400, height: 1000 } })
+  const { page, complaints } = await openAt(workplace, '/author-ui/?at=$editor&slug=water-a-plant', {
+    user: 'author',
+    viewport: { width: 1400, height: 1000 }
+  })
   await page.waitForTimeout(4000)
   await page.screenshot({ path: '/tmp/shot0.png' })
   console.log(complaints().join('\n'))
