@@ -1,7 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { whichText } from '../../app/admin/browser/authors/editor/drafts/which.ts'
-import { picturesWithoutWords, unknownTutorials, unusedPictures } from '../../app/admin/browser/authors/editor/fixes/own-findings.ts'
-import { optionBlocks } from '../../app/admin/browser/authors/editor/option-blocks.ts'
+import {
+  picturesWithoutWords,
+  unknownTutorials,
+  unusedPictures
+} from '../../app/admin/browser/authors/editor/fixes/own-findings.ts'
+import { optionBlocks } from '../../app/admin/browser/authors/editor/texts/option-blocks.ts'
 import { MOST_BYTES, pathFor, problemOf } from '../../app/admin/browser/authors/editor/pictures/pictures.ts'
 import { lineOfStep, stepAtLine } from '../../app/admin/browser/authors/editor/rendering/steps.ts'
 import { blocksOf, readingMinutes } from '../../srv/author/dialect/article/index.ts'
@@ -13,7 +17,14 @@ const steps = [
 ]
 
 test('lines and steps lead to each other', () => {
-  expect([1, 9, 10, 19, 20, 500].map(line => stepAtLine(steps, line))).toEqual(['', '', 'step-1', 'step-1', 'step-2', 'step-2'])
+  expect([1, 9, 10, 19, 20, 500].map(line => stepAtLine(steps, line))).toEqual([
+    '',
+    '',
+    'step-1',
+    'step-1',
+    'step-2',
+    'step-2'
+  ])
   expect(['', 'step-2', 'step-3'].map(id => lineOfStep(steps, id))).toEqual([1, 20, undefined])
 })
 
@@ -81,5 +92,7 @@ test('an article falls into its outermost elements, which together are all of it
 
 test('code takes longer to read than text', () => {
   const words = 'word '.repeat(400)
-  expect([readingMinutes(''), readingMinutes(`<p>${words}</p>`), readingMinutes(`<pre>${words}</pre>`)]).toEqual([1, 2, 5])
+  expect([readingMinutes(''), readingMinutes(`<p>${words}</p>`), readingMinutes(`<pre>${words}</pre>`)]).toEqual([
+    1, 2, 5
+  ])
 })

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { openAt, type Workplace } from '../admin/support/workplace.ts'
-import { pageBeside, startEditor, textOf, write } from './support/editor.ts'
+import { flawsOf, refusals, windows } from '../admin/support/open-page.ts'
+import { openAt, type OpenOptions, type Workplace } from '../admin/support/workplace.ts'
+import { until } from '../support/until.ts'
+import { findingsOf, pageBeside, paste, startEditor, textOf, write, written } from './support/editor.ts'
 
 let workplace: Workplace
 
@@ -9,56 +11,84 @@ beforeAll(async () => {
   workplace = await startEditor()
 })
 
-const written = `---
-parser: v2
-title: Water a plant
-description: How a plant gets its water.
-time: 10
-tags: [tutorial>beginner]
----
+/** A tutorial that the channel does not have yet: asking for its text is answered with 404. */
+const edit = async (slug: string, options: OpenOptions = {}) => {
+  const address = `/author-ui/?at=$editor&slug=${slug}`
+  const watched = await openAt(workplace, address, { user: 'author', unless: refusals(404), ...options })
+  await textOf(watched.page).waitFor()
+  return watched
+}
 
-Some words before.
+const shownText = (page: Page) => textOf(page).innerText()
 
-### Fill the can
-
-Take the can, \`<your_can>\`, and write:
-
-\`\`\`
-ls
-\`\`\`
-
-[OPTION BEGIN [Windows]]
-
-Text for Windows.
-
-[OPTION END]
-
-[OPTION BEGIN [macOS]]
-
-Text for macOS.
-
-[OPTION END]
-
-### Pour it
-
-See [another](https://a.example/x) and :tada:.
-
-\`\`\`cds
-entity Plants { key ID : UUID; }
-\`\`\`
-`
-
-test('look', async () => {
-  const { page, complaints } = await openAt(workplace, '/author-ui/?at=$editor&slug=water-a-plant', { user: 'author', viewport: { width: 1400, height: 1000 } })
-  await page.waitForTimeout(4000)
-  await page.screenshot({ path: '/tmp/shot0.png' })
-  console.log(complaints().join('\n'))
+test('the page follows the text, its findings are mended by a click or by keys, and Escape with Tab leaves', async () => {
+  const watched = await edit('water-a-plant')
+  const { page } = watched
   await write(page, written)
-  await page.waitForTimeout(3000)
-  await page.screenshot({ path: '/tmp/shot1.png' })
-  console.log(complaints().join('\n'))
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForTimeout(1000)
-  await page.screenshot({ path: '/tmp/shot2.png' })
-  void [pageBeside, textOf]
+  const beside = pageBeside(page)
+  await beside.getByRole('heading', { name: 'Water a plant' }).waitFor()
+  await beside.getByRole('tab', { name: 'macOS' }).click()
+  await beside.getByText('Text for macOS.').waitFor()
+
+  await findingsOf(page).filter({ hasText: 'without a language' }).getByText('Fix', { exact: true }).click()
+  await findingsOf(page).filter({ hasText: 'without a language' }).waitFor({ state: 'detached' })
+  expect(await shownText(page)).toContain('```text\nls')
+  // the other finding is that of the emoji
+  await textOf(page).focus()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('ControlOrMeta+.')
+  await beside.getByText('and 🎉.').waitFor()
+  await page.getByText('No findings.').waitFor()
+  // what stays the same in the page is not drawn again: the tab that was chosen is still chosen
+  expect(await beside.getByRole('tab', { name: 'macOS' }).getAttribute('aria-selected')).toBe('true')
+
+  await textOf(page).focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  expect(await textOf(page).evaluate<boolean>('text => text === text.getRootNode().activeElement')).toBe(false)
+  expect(await flawsOf(watched)).toEqual([])
+})
+
+test('the step of the cursor is in view, and the text follows who reads the page', async () => {
+  const { page } = await edit('follow-a-step')
+  const long = Array.from({ length: 12 }, (_, at) => `### Step called ${at + 1}\n\n${'Words of it.\n\n'.repeat(12)}`)
+  await write(page, `${written}\n${long.join('\n')}`)
+  const inView = (name: string) =>
+    pageBeside(page)
+      .getByRole('heading', { name })
+      .evaluate<boolean>('(heading, { top } = heading.getBoundingClientRect()) => top >= 0 && top < innerHeight')
+  await pageBeside(page).getByRole('heading', { name: 'Step called 12' }).waitFor()
+  await until(() => inView('Step called 12'))
+  await textOf(page).press('ControlOrMeta+Home')
+  await until(() => inView('Water a plant'))
+  await page.getByRole('heading', { name: 'Findings' }).click()
+  await page.locator('#tab-markdown').focus()
+  await pageBeside(page).getByRole('heading', { name: 'Step called 9' }).evaluate('heading => heading.scrollIntoView()')
+  await textOf(page).getByText('Step called 9').waitFor()
+})
+
+test('a pasted picture is in the page and, as the text, there again after a reload', async () => {
+  const { page } = await edit('paste-a-picture')
+  await write(page, `${written}\n`)
+  await paste(page, 'A pot.png')
+  const picture = pageBeside(page).locator('img')
+  const width = () => picture.evaluate<number>('image => image.naturalWidth')
+  await until(async () => (await width()) === 1)
+  expect(await shownText(page)).toContain('![](images/a-pot.png)')
+  await findingsOf(page).filter({ hasText: 'without alternative text' }).getByText('Write it').click()
+  await page.keyboard.insertText('A pot')
+  await page.getByText('Draft saved in this browser').waitFor()
+  await page.reload()
+  await page.getByText('Your draft of').waitFor()
+  await until(async () => (await width()) === 1)
+  expect(await shownText(page)).toContain('![A pot](images/a-pot.png)')
+})
+
+test.each(windows)('the page is for everyone: %j', async look => {
+  const watched = await edit('for-everyone', look)
+  const { page } = watched
+  await write(page, written)
+  if (look.viewport.width < 500) await page.getByRole('button', { name: 'Page', exact: true }).click()
+  await pageBeside(page).getByRole('heading', { name: 'Pour it' }).waitFor()
+  expect(await flawsOf(watched)).toEqual([])
 })

@@ -16,7 +16,11 @@ const mended: readonly (readonly [rule: string, before: string, after: string])[
   ['heading-none', step('a\n\n＃＃ Title\n\nb'), step('a\n\n## Title\n\nb')],
   ['html-attribute', step('<img src="a.png" onclick="x()" alt="A">'), step('<img src="a.png" alt="A">')],
   ['option-end-unmatched', step('a\n\n[OPTION END]\n\nb'), step('a\n\n\nb')],
-  ['accordion-end-unmatched', v1('[ACCORDION-END]\n[ACCORDION-BEGIN [Step 1: ](A)]\na\n[ACCORDION-END]'), v1('[ACCORDION-BEGIN [Step 1: ](A)]\na\n[ACCORDION-END]')],
+  [
+    'accordion-end-unmatched',
+    v1('[ACCORDION-END]\n[ACCORDION-BEGIN [Step 1: ](A)]\na\n[ACCORDION-END]'),
+    v1('[ACCORDION-BEGIN [Step 1: ](A)]\na\n[ACCORDION-END]')
+  ],
   ['table-cells', step('| a | b |\n|---|---|\n| 1 | `x|y` |'), step('| a | b |\n|---|---|\n| 1 | `x\\|y` |')],
   ['emoji-code', step('Well done :tada: and `:x:`.'), step('Well done 🎉 and `:x:`.')],
   ['emoji-code', step('`:tada:` is :tada::rocket:'), step('`:tada:` is 🎉🚀')],

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import type { Rendered, RenderRequest, WorkerMessage } from '../../app/admin/browser/authors/editor/rendering/messages.ts'
-import { Renderer, type RenderingWorker, type Trouble } from '../../app/admin/browser/authors/editor/rendering/renderer.ts'
+import type {
+  Rendered,
+  RenderRequest,
+  WorkerMessage
+} from '../../app/admin/browser/authors/editor/rendering/messages.ts'
+import {
+  Renderer,
+  type RenderingWorker,
+  type Trouble
+} from '../../app/admin/browser/authors/editor/rendering/renderer.ts'
 
 /** A worker that answers when the test says so. */
 class StandIn extends EventTarget {

@@ -7,7 +7,7 @@ import { type Language, languages } from '../../../lib/http/languages.ts'
 import { wordsIn } from '../../../lib/words-in.ts'
 import type * as Page from '../words/en/page.ts'
 import { ensureKeyedBuild, refuseOtherSources } from '../../../lib/keyed-build.ts'
-import { compileRenderWorker, type RenderWorker } from './render-worker.ts'
+import { compileRenderWorker, type Compiler, type RenderWorker } from './render-worker.ts'
 
 const adminFolder = resolve(import.meta.dirname, '..')
 
@@ -77,12 +77,7 @@ async function compile(folder: string): Promise<void> {
   await compressAll(join(folder, 'assets'))
 }
 
-async function compileIn(
-  language: Language,
-  folder: string,
-  { build }: typeof import('esbuild'),
-  worker: RenderWorker
-): Promise<void> {
+async function compileIn(language: Language, folder: string, { build }: Compiler, worker: RenderWorker): Promise<void> {
   const { metafile } = await build({
     absWorkingDir: adminFolder,
     bundle: true,

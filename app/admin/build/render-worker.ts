@@ -1,6 +1,10 @@
 import { basename, join } from 'node:path'
+import type * as esbuildModule from 'esbuild'
 
 const WORKER = 'browser/authors/editor/rendering/render.worker.ts'
+
+/** The compiler, which is loaded when there is something to build. */
+export type Compiler = typeof esbuildModule
 
 /** The worker in which the editor of authors renders: the same for all languages. */
 export interface RenderWorker {
@@ -12,7 +16,7 @@ export interface RenderWorker {
 
 /** Compiles the worker into a folder; grammars of code are files of their own, loaded when a text needs them. */
 export async function compileRenderWorker(
-  esbuild: typeof import('esbuild'),
+  esbuild: Compiler,
   absWorkingDir: string,
   folder: string
 ): Promise<RenderWorker> {

@@ -16,15 +16,73 @@ export async function startEditor(): Promise<Workplace & { readonly channel: Bac
   return { backend, channel, gateway, browser, sessions: new Map(), kept: new Map() }
 }
 
+/** A tutorial with two findings: code without a language, and the code of an emoji. */
+export const written = `---
+parser: v2
+title: Water a plant
+description: How a plant gets its water.
+time: 10
+tags: [tutorial>beginner]
+---
+
+Some words before.
+
+### Fill the can
+
+Take the can, \`<your_can>\`, and write:
+
+\`\`\`
+ls
+\`\`\`
+
+[OPTION BEGIN [Windows]]
+
+Text for Windows.
+
+[OPTION END]
+
+[OPTION BEGIN [macOS]]
+
+Text for macOS.
+
+[OPTION END]
+
+### Pour it
+
+See [another](https://a.example/x) and :tada:.
+
+\`\`\`cds
+entity Plants { key ID : UUID; }
+\`\`\`
+`
+
 /** The text that is edited, without its tools. */
-export const textOf = (page: Page) => page.locator('.code-view').first().locator('.cm-content')
+export const textOf = (page: Page) => page.locator('#text-markdown .cm-content')
 
 /** The page beside it. */
 export const pageBeside = (page: Page) => page.frameLocator('.editor-frame')
+
+export const findingsOf = (page: Page) => page.locator('.editor-findings li')
 
 /** Writes a text in place of the one that is there. */
 export async function write(page: Page, text: string): Promise<void> {
   await textOf(page).click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.insertText(text)
+}
+
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Pastes a picture where the cursor is, as from a screenshot. */
+export async function paste(page: Page, name: string): Promise<void> {
+  await textOf(page).evaluate(
+    `(text, [called, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([bytes], called, { type: 'image/png' }))
+      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }`,
+    [name, PIXEL]
+  )
 }

@@ -1,4 +1,4 @@
-/** Where an article is shown: what the policy of the site allows there, and in which forms it serves its pictures. */
+/** The site that shows an article: what its policy allows, and in which forms it serves its pictures. */
 export interface Surroundings {
   readonly pictureHosts: readonly string[]
   readonly mediaHosts: readonly string[]

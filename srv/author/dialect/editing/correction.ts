@@ -20,7 +20,7 @@ const ofText = [
   'table-columns'
 ].flatMap(rules => rules.split(' '))
 
-/** What corrects the text before it is rendered, by the rule of the finding that tells of it. */
+/** Corrections of the text before it is rendered, by the rule of the finding that tells of it. */
 const corrections: ReadonlyMap<string, Heal> = new Map<string, Heal>([
   ['merge-conflict', healConflicts],
   ...['quoted-fence', 'fence-unclosed', 'fence-indent'].map(rule => [rule, healFences] as const),
@@ -50,7 +50,10 @@ export function correctionOf(markdown: string, finding: Finding): readonly LineC
   return changed.length > 0 && isGone ? changed : undefined
 }
 
-function run(lines: SourceLine[], heal: Heal): { readonly healed: SourceLine[]; readonly findings: readonly Finding[] } {
+function run(
+  lines: SourceLine[],
+  heal: Heal
+): { readonly healed: SourceLine[]; readonly findings: readonly Finding[] } {
   const report = new Report('', '')
   const body = heal === healConflicts ? lines : splitFrontMatter(lines, new Report('', '')).body
   return { healed: heal(body, report), findings: report.sorted() }

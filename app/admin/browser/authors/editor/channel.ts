@@ -1,4 +1,5 @@
 import { change, read, Refusal } from '../../data/service.ts'
+import { withLineFeeds } from './texts/line-feeds.ts'
 
 /** A tutorial as the QA channel has it. */
 export interface Source {
@@ -6,7 +7,6 @@ export interface Source {
   readonly markdown: string
   readonly rulesVr: string | null
   readonly sourceHash: string
-  readonly version: number
   readonly images: readonly { readonly path: string; readonly address: string }[]
 }
 
@@ -14,15 +14,16 @@ export interface Source {
 export async function readSource(slug: string): Promise<Source | undefined> {
   try {
     const source = (await read(`/preview/sources/${slug}`)) as unknown as Source
-    return { ...source, markdown: withLineFeeds(source.markdown), rulesVr: source.rulesVr && withLineFeeds(source.rulesVr) }
+    return {
+      ...source,
+      markdown: withLineFeeds(source.markdown),
+      rulesVr: source.rulesVr && withLineFeeds(source.rulesVr)
+    }
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return undefined
     throw error
   }
 }
-
-/** The line ends of the editor. */
-export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 /** A text with its pictures, in base64 by their paths. */
 export interface Publication {

@@ -7,7 +7,7 @@ import { Refused } from '../../parts/refused.tsx'
 import { useTitle } from '../../parts/title.ts'
 import { BusyIndicator } from '../../parts/ui5.ts'
 import { readSource, type Source } from './channel.ts'
-import { ChoiceDialog } from './choice-dialog.tsx'
+import { ChoiceDialog } from './texts/choice-dialog.tsx'
 import { readServerDraft, type ServerDraft } from './drafts/server.ts'
 import type { DraftStore, LocalDraft, LocalPicture } from './drafts/store.ts'
 import { whichText } from './drafts/which.ts'
@@ -21,7 +21,7 @@ interface DeskProps {
   readonly store: DraftStore
 }
 
-/** What there is of a tutorial. */
+/** All that there is of a tutorial. */
 interface Found {
   readonly source: Source | undefined
   readonly draft: LocalDraft | undefined

@@ -19,9 +19,7 @@ export function FindingsList({ findings, onShow, onFix }: FindingsListProps) {
     <section class="editor-findings" aria-labelledby="findings-title">
       <h2 id="findings-title">{words.findings}</h2>
       <p role="status">
-        {findings.length === 0
-          ? words.noFindings
-          : words.countsOf(count('error'), count('warning'), count('healed'))}
+        {findings.length === 0 ? words.noFindings : words.countsOf(count('error'), count('warning'), count('healed'))}
       </p>
       <ul>
         {findings.slice(0, MOST_SHOWN).map(finding => (

@@ -5,7 +5,7 @@ import { Refusal } from '../../data/service.ts'
 import { Refused } from '../../parts/refused.tsx'
 import { Button } from '../../parts/ui5.ts'
 import { publish, type Published, readSource, type Source } from './channel.ts'
-import { ChoiceDialog } from './choice-dialog.tsx'
+import { ChoiceDialog } from './texts/choice-dialog.tsx'
 import { inBase64 } from './pictures/in-base64.ts'
 import type { Picture } from './pictures/pictures.ts'
 

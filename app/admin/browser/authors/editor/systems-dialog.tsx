@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { change, Refusal } from '../../data/service.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import type { TextEditor } from './code/text-editor.ts'
-import { optionBlocks, type Variant } from './option-blocks.ts'
+import { optionBlocks, type Variant } from './texts/option-blocks.ts'
 
 interface SystemsDialogProps {
   readonly slug: string

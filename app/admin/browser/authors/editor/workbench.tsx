@@ -22,7 +22,7 @@ import { useRendering } from './rendering/use-rendering.ts'
 import type { ReviewSuggestion } from './suggestion.ts'
 import { SuggestionBar } from './suggestion-bar.tsx'
 import { SystemsDialog } from './systems-dialog.tsx'
-import { TextTabs, type TextName } from './text-tabs.tsx'
+import { TextTabs, type TextName } from './texts/text-tabs.tsx'
 import { usePresence } from './use-presence.ts'
 import { useFindingsInText } from './use-findings-in-text.ts'
 
@@ -243,9 +243,7 @@ export function Workbench(props: WorkbenchProps) {
           />
         </div>
       </div>
-      {isAskingSystems && (
-        <SystemsDialog slug={slug} editor={editor} onClose={() => setAskingSystems(false)} />
-      )}
+      {isAskingSystems && <SystemsDialog slug={slug} editor={editor} onClose={() => setAskingSystems(false)} />}
     </section>
   )
 }
@@ -255,9 +253,7 @@ const notHere = (): boolean => false
 
 function KeptNote({ kept }: { readonly kept: Kept }) {
   if (!kept) return null
-  return (
-    <span class="editor-kept">{kept === 'failed' ? words.notSavedHere : words.savedHere(timeText(kept.at))}</span>
-  )
+  return <span class="editor-kept">{kept === 'failed' ? words.notSavedHere : words.savedHere(timeText(kept.at))}</span>
 }
 
 interface ViewSwitchProps {

@@ -1,6 +1,7 @@
 /** The editor of tutorials. */
 export const titleOf = (slug: string): string => `${slug} – editor`
-export const chooseHelp = 'Write a tutorial and see it as readers will. Nothing leaves your browser until you publish or save a draft.'
+export const chooseHelp =
+  'Write a tutorial and see it as readers will. Nothing leaves your browser until you publish or save a draft.'
 export const slugLabel = 'Slug of the tutorial'
 export const slugHint = 'Small letters, digits, hyphens and underscores; it is the last part of the address.'
 export const slugWrong = 'A slug has small letters, digits, hyphens and underscores only.'
@@ -16,7 +17,8 @@ export const markdownLabel = (slug: string): string =>
   `Markdown of ${slug}. Tab indents; press Escape, then Tab, to leave the editor. F8 goes to the next finding.`
 export const rulesLabel = (slug: string): string =>
   `Questions of ${slug} (rules.vr). Tab indents; press Escape, then Tab, to leave the editor.`
-export const keysHint = 'Tab indents. Escape, then Tab, leaves the editor. F8: next finding; Ctrl or Cmd with a full stop: mend it. Ctrl or Cmd with F: search.'
+export const keysHint =
+  'Tab indents. Escape, then Tab, leaves the editor. F8: next finding; Ctrl or Cmd with a full stop: mend it. Ctrl or Cmd with F: search.'
 export const pageOf = 'The page as readers will see it'
 export const showText = 'Text'
 export const showPage = 'Page'
@@ -25,7 +27,8 @@ export const view = 'Show'
 export const rendering = 'The page is being drawn …'
 export const readingTime = (minutes: number): string => `${minutes} min to read`
 export const noPage = 'There is no page yet: the findings say why. The last page stays in view.'
-export const tooSlow = 'Drawing this text took more than 5 seconds and was stopped. It is tried again with your next change.'
+export const tooSlow =
+  'Drawing this text took more than 5 seconds and was stopped. It is tried again with your next change.'
 export const failed = (message: string): string => `The page could not be drawn: ${message}`
 
 /** Findings. */
@@ -69,7 +72,8 @@ export const publishing = 'Publishing …'
 export const published = (version: number): string => `Published to QA as version ${version}.`
 export const seeIt = 'See it'
 export const publishConflict = 'Somebody has published this tutorial to QA since you began.'
-export const publishedWithFindings = (count: number): string => `The channel has ${count} ${count === 1 ? 'finding' : 'findings'} about it.`
+export const publishedWithFindings = (count: number): string =>
+  `The channel has ${count} ${count === 1 ? 'finding' : 'findings'} about it.`
 
 /** Presence. */
 export const alsoEditing = (names: string): string => `${names} also has this tutorial open.`
@@ -77,8 +81,10 @@ export const alsoEditing = (names: string): string => `${names} also has this tu
 /** Pictures and files. */
 export const pictures = 'Pictures'
 export const addPicture = 'Add a picture'
-export const pictureAdded = (path: string): string => `${path} is put in. Write its alternative text between the brackets.`
-export const wrongType = (name: string): string => `${name} is no picture that tutorials can have: PNG, JPEG, GIF, WebP, AVIF, BMP, ICO or SVG.`
+export const pictureAdded = (path: string): string =>
+  `${path} is put in. Write its alternative text between the brackets.`
+export const wrongType = (name: string): string =>
+  `${name} is no picture that tutorials can have: PNG, JPEG, GIF, WebP, AVIF, BMP, ICO or SVG.`
 export const tooLarge = (name: string): string => `${name} is larger than 25 MB.`
 export const removePicture = (path: string): string => `Remove ${path}`
 export const openFiles = 'Open files'
@@ -90,7 +96,8 @@ export const insertTemplate = 'Insert template'
 
 /** Other operating systems. */
 export const otherSystems = 'Other systems'
-export const otherSystemsHelp = 'A language model writes the selected Markdown for other systems. Read what it has written.'
+export const otherSystemsHelp =
+  'A language model writes the selected Markdown for other systems. Read what it has written.'
 export const selectFirst = 'Select the Markdown of one system first, at most 8,000 characters.'
 export const writtenFor = 'Written for'
 export const writeFor = 'Write for'
@@ -98,7 +105,12 @@ export const write = 'Write'
 export const writing = 'Writing …'
 export const noModel = 'No language model is configured, so other systems have to be written by hand.'
 export const noUsableText = 'The language model has given no text that can be used. Try again.'
-export const systemNames = { Windows: 'Windows', macOS: 'macOS', Linux: 'Linux', BAS: 'Business Application Studio' } as const
+export const systemNames = {
+  Windows: 'Windows',
+  macOS: 'macOS',
+  Linux: 'Linux',
+  BAS: 'Business Application Studio'
+} as const
 
 /** Suggestions of reviews. */
 export const suggestionShown = 'The suggestion is in the text, marked.'

@@ -33,8 +33,7 @@ function token(stream: StringStream): string | null {
   if (stream.match(/^'[^']*'?/) || stream.match(/^"[^"]*"?/) || stream.match(/^`[^`]*`?/)) return 'string'
   if (stream.match(/^@[\w.]*(?:#\w+)?/)) return 'attributeName'
   if (stream.match(/^\d[\d.]*/)) return 'number'
-  const word = stream.match(/^[$\w]+/)
-  if (word) return kindOf(Array.isArray(word) ? (word[0] ?? '') : '')
+  if (stream.match(/^[$\w]+/)) return kindOf(stream.current())
   stream.next()
   return null
 }

@@ -10,7 +10,8 @@ export const suggested: Extension = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {
     for (const effect of transaction.effects)
-      if (effect.is(setMarked)) return effect.value ? Decoration.set(marked.range(effect.value.from, effect.value.to)) : Decoration.none
+      if (effect.is(setMarked))
+        return effect.value ? Decoration.set(marked.range(effect.value.from, effect.value.to)) : Decoration.none
     return marks.map(transaction.changes)
   },
   provide: field => EditorView.decorations.from(field)

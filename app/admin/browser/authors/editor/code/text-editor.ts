@@ -33,7 +33,17 @@ const lineOf = ({ doc, selection }: EditorState): number => doc.lineAt(selection
 export class TextEditor {
   readonly #view: EditorView
 
-  constructor({ place, text, label, phrases, isMarkdown = false, changed, lineChanged, fixLine, files }: TextEditorOptions) {
+  constructor({
+    place,
+    text,
+    label,
+    phrases,
+    isMarkdown = false,
+    changed,
+    lineChanged,
+    fixLine,
+    files
+  }: TextEditorOptions) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
     let line = 1
     this.#view = new EditorView({

@@ -5,7 +5,7 @@ import { type Refusal, refusalFrom } from '../../../data/service.ts'
 import { momentText } from '../../../parts/format.ts'
 import { Refused } from '../../../parts/refused.tsx'
 import { Button } from '../../../parts/ui5.ts'
-import { ChoiceDialog } from '../choice-dialog.tsx'
+import { ChoiceDialog } from '../texts/choice-dialog.tsx'
 import { readServerDraft, saveServerDraft, type ServerDraft } from './server.ts'
 
 interface DraftButtonProps {

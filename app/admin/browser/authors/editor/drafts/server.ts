@@ -1,5 +1,5 @@
 import { change, readList, Refusal, type Row } from '../../../data/service.ts'
-import { withLineFeeds } from '../channel.ts'
+import { withLineFeeds } from '../texts/line-feeds.ts'
 
 /** A draft that the author has saved on the server. */
 export interface ServerDraft {
@@ -18,7 +18,9 @@ export async function readServerDraft(slug: string): Promise<ServerDraft | undef
 }
 
 function draftOf(row: Row): ServerDraft {
-  const { ID, markdown, rulesVr, savedAt } = row as unknown as ServerDraft
+  const { ID, markdown, rulesVr, savedAt } = row as unknown as Omit<ServerDraft, 'markdown'> & {
+    readonly markdown: string | null
+  }
   const texts = { markdown: withLineFeeds(markdown ?? ''), rulesVr: rulesVr && withLineFeeds(rulesVr) }
   return { ID, savedAt, ...texts, etag: String(row['@odata.etag']) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { now } from '../../../../../../lib/time.ts'
 import type { DraftStore, LocalDraft } from './store.ts'
 
 const PAUSE = 1000
@@ -17,12 +18,12 @@ export function useAutosave(
   current: () => Omit<LocalDraft, 'savedAt' | 'slug'> | undefined
 ): Kept {
   const [kept, setKept] = useState<Kept>()
-  const now = useRef(current)
-  now.current = current
+  const latest = useRef(current)
+  latest.current = current
   const isFirst = useRef(true)
   const save = async (): Promise<void> => {
-    const draft = now.current()
-    const time = new Date()
+    const draft = latest.current()
+    const time = now()
     try {
       if (draft) await store.save({ ...draft, slug, savedAt: time.getTime() })
       else await store.remove(slug)

@@ -5,7 +5,7 @@ export interface Edit {
   readonly insert: string
 }
 
-/** What mends a finding; with a place, the cursor goes there for the rest, which only the author knows. */
+/** Edits that mend a finding; with a place, the cursor goes there for the rest, which only the author knows. */
 export interface Fix {
   readonly edits: readonly Edit[]
   readonly cursor?: number

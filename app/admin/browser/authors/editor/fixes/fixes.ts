@@ -22,7 +22,7 @@ const fixes: Readonly<Record<string, FixOf>> = {
   'description-missing': frontMatter.description
 }
 
-/** What mends a finding in a text whose lines end with a line feed; undefined where no fix is certain. */
+/** The fix of a finding in a text whose lines end with a line feed; undefined where no fix is certain. */
 export function fixFor(text: string, finding: Finding): Fix | undefined {
   return fixes[finding.rule]?.(text, finding.line, finding.message) ?? asCorrected(text, finding)
 }

@@ -21,7 +21,8 @@ const HOURS = /^(?:std\w*|stunde\w*|heure\w*|hora\w*|ore|ora)\.?$/iu
 /** One number with a unit that is meant, as the guide has it. */
 export const timeUnit: FixOf = (text, line) =>
   rewritten(text, line, words => {
-    const [, key = '', number = '', unit = ''] = /^(\s*time\s*:\s*)["']?(\d{1,4})\s*([^\d"']+?)["']?\s*$/i.exec(words) ?? []
+    const [, key = '', number = '', unit = ''] =
+      /^(\s*time\s*:\s*)["']?(\d{1,4})\s*([^\d"']+?)["']?\s*$/i.exec(words) ?? []
     if (MINUTES.test(unit)) return `${key}${number} min`
     return HOURS.test(unit) ? `${key}${number} h` : words
   })

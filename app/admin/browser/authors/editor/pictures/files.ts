@@ -1,7 +1,7 @@
-import { withLineFeeds } from '../channel.ts'
+import { withLineFeeds } from '../texts/line-feeds.ts'
 import { problemOf } from './pictures.ts'
 
-/** What is among files that were opened. */
+/** Texts and pictures among files that were opened. */
 export interface OpenedFiles {
   readonly markdown?: string
   readonly rulesVr?: string

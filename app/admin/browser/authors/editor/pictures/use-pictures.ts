@@ -9,7 +9,12 @@ interface Beginning {
 }
 
 /** The pictures of a tutorial: those of the channel and those that the author has given, which are kept with the draft. */
-export function usePictures(store: DraftStore, slug: string, { stored, local }: Beginning, tell: (text: string) => void) {
+export function usePictures(
+  store: DraftStore,
+  slug: string,
+  { stored, local }: Beginning,
+  tell: (text: string) => void
+) {
   const [pictures, setPictures] = useState<readonly Picture[]>(() =>
     merged(
       stored.map(storedPicture),
@@ -33,8 +38,8 @@ export function usePictures(store: DraftStore, slug: string, { stored, local }: 
     pictures,
     keep,
     /** Takes files; tells what is no picture, and gives the paths of those that are. */
-    add(files: readonly File[]): readonly string[] {
-      return files.flatMap(file => {
+    add: (files: readonly File[]): readonly string[] =>
+      files.flatMap(file => {
         const problem = problemOf(file)
         if (problem) tell(problem === 'type' ? words.wrongType(file.name) : words.tooLarge(file.name))
         if (problem) return []
@@ -42,9 +47,8 @@ export function usePictures(store: DraftStore, slug: string, { stored, local }: 
         const path = pathFor(file, taken)
         keep(path, file)
         return [path]
-      })
-    },
-    remove(path: string): void {
+      }),
+    remove: (path: string): void => {
       const gone = now.current.filter(each => each.path === path)
       release(gone)
       show(now.current.filter(each => each.path !== path))

@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/pages/editor.ts'
 import type { ComponentChildren } from 'preact'
-import { DifferenceView } from '../../changes/difference-view.tsx'
-import { Button, Modal } from '../../parts/ui5.ts'
+import { DifferenceView } from '../../../changes/difference-view.tsx'
+import { Button, Modal } from '../../../parts/ui5.ts'
 
 interface ChoiceDialogProps {
   readonly heading: string
