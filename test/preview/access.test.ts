@@ -56,6 +56,19 @@ test('an author previews and publishes through the gateway, with a token of the 
   expect(source.json()).toMatchObject({ markdown: draft.markdown, rulesVr: null })
 })
 
+test('service and routes are described', async () => {
+  const documents = ['/preview/$api-docs/openapi.json', '/preview/routes/$api-docs/openapi.json']
+  const paths = await Promise.all(
+    documents.map(async path => {
+      const { json } = await get(`${channel.url}${path}`, as('author'))
+      return Object.keys(json<{ paths: object }>().paths)
+    })
+  )
+  expect(paths[0]).toEqual(expect.arrayContaining(['/Drafts', '/editing']))
+  expect(paths[1]).toEqual(['/render', '/publish', '/sources/{slug}'])
+  for (const path of documents) expect((await get(`${channel.url}${path}`, as('learner'))).status).toBe(403)
+})
+
 test('production has nothing of it', async () => {
   const production = await leaseBackend()
   expect((await get(`${production.url}/preview/Drafts`, as('author'))).status).toBe(404)
