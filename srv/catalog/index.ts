@@ -34,7 +34,6 @@ export {
   newestTutorials,
   repositories,
   repositoryOf,
-  type ShownStep,
   shownSteps,
   tutorialIds,
   tutorialTitles

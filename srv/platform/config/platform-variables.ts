@@ -74,7 +74,7 @@ export const platformVariables = declareVariables(
       fallback: 'none',
       allowed: 'text without spaces',
       meaning:
-        'claim of access tokens with the login at GitHub, which finds tutorials of authors; the issuer must have checked it'
+        'claim with the login at GitHub, which finds tutorials of authors'
     },
     PUBLIC_URL: {
       as: publicAddress(webAddress),
