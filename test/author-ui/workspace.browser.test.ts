@@ -100,6 +100,8 @@ describe('with tutorials', () => {
     await page.getByRole('link', { name: 'Title of deploy-an-app' }).click()
     await heading('Where readers stop').waitFor()
     await main().getByText('Most readers stop at step 2, Bind the service: 28 of 40 who came there.').waitFor()
+    const repository = page.getByRole('link', { name: 'Repository' })
+    expect(await repository.getAttribute('href')).toBe('https://github.com/our-tutorials/cloud')
     const steps = page.getByRole('region', { name: 'Readers of each step' }).getByRole('row')
     expect(await steps.nth(2).getByRole('cell').allTextContents()).toEqual(['40', '12', '28'])
     await page.getByText('https://example.org/gone').waitFor()
