@@ -12,6 +12,7 @@ using from './prizes/service';
 using from './search/service/tutorials';
 using from './chat/service';
 using from './author/service';
+using from './author/author-ui';
 using from './author/os-variants/service';
 using from './tokens/service';
 using from './graph/service';

@@ -1,16 +1,17 @@
 /** Labels of AuthorService beside those of AdminService; a label that is not in a table stays as it is. */
 export const authorLabels: Readonly<Record<string, string>> = {
-  'My tutorials': 'Meine Tutorials',
+  'Tutorial that I own': 'Tutorial, für das ich zuständig bin',
+  'Tutorials that I own': 'Tutorials, für die ich zuständig bin',
   "Tutorials owned by an e-mail address of the caller's accounts.":
     'Tutorials, für die eine E-Mail-Adresse Ihrer Konten zuständig ist.',
-  'Owner user id': 'Konto der zuständigen Person',
   'Notification date': 'Erinnerung am',
   'Repository name': 'Name des Repositorys',
   Monitored: 'Beobachtet',
   'Days since review': 'Tage seit der Überprüfung',
   'Whole days.': 'Ganze Tage.',
   'Whole days; sort by reviewedDate.': 'Ganze Tage; sortiert wird nach dem Tag der Überprüfung.',
-  'My monitored tutorials': 'Meine beobachteten Tutorials',
+  'Tutorial that I monitor': 'Tutorial, das ich beobachte',
+  'Tutorials that I monitor': 'Tutorials, die ich beobachte',
   'Own tutorials that are monitored, and others that the caller monitors.':
     'Eigene Tutorials, die beobachtet werden, und andere, die Sie beobachten.',
   'Actual tag': 'Eigentlicher Tag',
