@@ -169,6 +169,8 @@ test('tutorials are as described, in every form of theirs', async () => {
     await read(tutorial, `/content/tutorials/${slug}`)
     await read(`${tutorial}/article`, `/content/tutorials/${slug}/article`)
     await read(`${tutorial}/markdown`, `/content/tutorials/${slug}/markdown`)
+    await read(`${tutorial}/versions`, `/content/tutorials/${slug}/versions`)
+    await read(`${tutorial}/changes`, `/content/tutorials/${slug}/changes?since=${new Date().toISOString()}`)
   }
   await read(`${tutorial}/provenance`, '/content/tutorials/verify-and-heal/provenance')
   await read('/content/sources/{slug}', '/content/sources/verify-and-heal')

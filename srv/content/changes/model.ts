@@ -4,7 +4,7 @@ export const COMPARISON = 1
 export type BlockKind = 'heading' | 'text' | 'item' | 'quote' | 'row' | 'code' | 'picture' | 'embed'
 
 /** A picture as readers see it. */
-export interface Picture {
+interface Picture {
   readonly src: string
   readonly alt: string
 }
@@ -58,7 +58,7 @@ export interface ComparedStep {
 }
 
 /** Lines of Markdown that have changed with three around them; each begins with ` `, `-`, `+` or `\`. */
-export interface Hunk {
+interface Hunk {
   readonly oldStart: number
   readonly oldLines: number
   readonly newStart: number

@@ -12,7 +12,7 @@ const WORD = /[\p{L}\p{N}]/u
 export const tokensOf = (text: string): string[] => text.match(TOKEN) ?? []
 
 /** The lines of a code with their ends. */
-export const linesOf = (text: string): string[] => text.split(/(?<=\n)/)
+const linesOf = (text: string): string[] => text.split(/(?<=\n)/)
 
 export const isWord = (token: string): boolean => WORD.test(token)
 

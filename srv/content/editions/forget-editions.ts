@@ -7,7 +7,7 @@ import { ACTIVATIONS, CONTENT_LOCK, EDITIONS } from '../store/model.ts'
 import { variables } from '../store/variables.ts'
 
 /** The time up to which former texts are forgotten. */
-export const horizon = (): string => fromNow(-variables.CONTENT_FORMER_DAYS * DAY).toISOString()
+const horizon = (): string => fromNow(-variables.CONTENT_FORMER_DAYS * DAY).toISOString()
 
 /**
  * Forgets the texts that ended longer ago than they are kept, and the activations that named them. An activation that is kept

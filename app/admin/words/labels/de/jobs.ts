@@ -4,7 +4,8 @@ export const jobs: Readonly<Record<string, string>> = {
     'Wertet neue und geänderte Regeln von Abzeichen für alle aus',
   'Sends messages about completions again that failed': 'Sendet fehlgeschlagene Abschlussmeldungen erneut',
   'Gives vectors to concepts that are new or have changed': 'Gibt neuen und geänderten Konzepten Vektoren',
-  'Removes outlived versions, documents and pictures': 'Entfernt überholte Versionen, Dokumente und Bilder',
+  'Removes outlived versions, former texts, documents and pictures':
+    'Entfernt überholte Versionen, frühere Texte, Dokumente und Bilder',
   'Gives tutorials of earlier releases the outline that tells what changed in them':
     'Gibt Tutorials früherer Releases die Gliederung, die ihre Änderungen zeigt',
   'Counts for authors who begins and completes tutorials, which checks most fail, and pictures without text':
