@@ -65,6 +65,14 @@ test('the packed command renders in its worker threads', async () => {
   expect(stdout).toMatch(/^Would be published\n {2}write-your-first-tutorial\n/)
 })
 
+test('the packed command has its subcommands', async () => {
+  expect((await command('new', 'packed', '--title', 'Packed', '--url', 'http://127.0.0.1:9')).stdout).toContain(
+    'packed: made'
+  )
+  expect((await command('lint', '--source', 'packed', '--fail-on', 'healed')).stdout).toContain('0 errors, 0 warnings')
+  expect((await command('watch', '--help')).stdout).toContain('Usage: publish-content watch')
+})
+
 test('the packed dialect renders a tutorial, with types for those who use it', async () => {
   const markdown = '---\nparser: v2\ntime: 5\n---\n# First steps\n\n### Begin\n\nRead *this*.\n'
   const program = (

@@ -25,6 +25,7 @@ export async function ask(
   terminal: Terminal,
   signal: AbortSignal
 ): Promise<string> {
+  signal.throwIfAborted()
   const lines = createInterface({ ...terminal, terminal: false })
   const shown = preset === undefined ? `${text}: ` : `${text} (${preset}): `
   const stop = (): void => lines.close()
