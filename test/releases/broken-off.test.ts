@@ -89,6 +89,52 @@ test('a run that ended in the middle is gone on with, and production gets one ve
   }
 })
 
+test('a mission that breaks a rule fails the release with its reason, and questions come with the pages', async () => {
+  const { production, qa } = channels
+  const name = 'with-a-mission'
+  await prepare(qa, name, { [name]: sampleDocument(name) })
+  const { ID: release } = await ann.release(name)
+  const specs = {
+    answers: [{ stepNumber: 1, questionId: 'q', questionText: 'Why?', correctAnswer: 'So' }],
+    codeChecks: []
+  }
+  const kept = await post(`${qa.url}/content/release-specs`, { release: name, slug: name, ...specs }, bearer(qa.key))
+  expect(kept.status).toBe(200)
+  const mission = (tags: readonly string[]) =>
+    JSON.stringify({ kind: 'mission', slug: 'a-way', title: 'A way', tags, paths: [{ items: [{ slug: name }] }] })
+  expect((await ann.call('setReleasePath', { release, definition: '{' })).json()).toMatchObject({
+    error: { code: 'invalid_json', target: 'definition' }
+  })
+  expect((await ann.call('setReleasePath', { release, definition: mission(['no-such-tag']) })).status).toBe(200)
+  await approved(ann, ben, name)
+  await ann.call('publishRelease', { release })
+  await until(async () => (await ann.release(name)).status === 'FAILED')
+  expect((await ann.release(name)).failure).toContain('There is no tag no-such-tag')
+  expect(Object.keys(await publishedHashes(production))).not.toContain(name)
+  // nobody waits for the session that failed
+  expect((await publisher(production).abort((await beginSession(production)).sessionId)).status).toBe(200)
+
+  await ann.call('removeReleasePath', { release, kind: 'mission', slug: 'a-way' })
+  await approved(ann, ben, name)
+  await ann.call('publishRelease', { release })
+  await until(async () => (await ann.release(name)).status === 'PUBLISHED')
+  const questions = await production.sql(`SELECT questionId AS question FROM tutorials_assess_ValidateAnswerSpecs`)
+  expect(questions).toEqual([{ question: 'q' }])
+})
+
+test('without a production a release is prepared alone', async () => {
+  const { issuer } = channels
+  const alone = await startChannel({ env: { ...issuer.environment, RELEASE_APPROVALS: '0' } })
+  const dora = await authorOf({ qa: alone, issuer }, 'dora')
+  await prepare(alone, 'alone', { alone: sampleDocument('alone') })
+  const { ID: release } = await dora.release('alone')
+  expect((await dora.call('submitRelease', { release })).json()).toMatchObject({ status: 'APPROVED' })
+  const refused = await dora.call('publishRelease', { release })
+  expect([refused.status, refused.text()]).toEqual([503, expect.stringContaining('RELEASE_TARGET_URL is not set')])
+  expect((await dora.call('discardRelease', { release })).status).toBe(204)
+  expect((await dora.ask('/content/releases/alone/nav')).status).toBe(404)
+})
+
 test('a time that passes while the instance is down is kept afterwards, also after SIGKILL', async () => {
   const release = await approvedRelease('while-down')
   const publishAt = new Date(Date.now() + 60_000).toISOString()
@@ -101,7 +147,7 @@ test('a time that passes while the instance is down is kept afterwards, also aft
     env: { ...issuer.environment, RELEASE_TARGET_URL: production.url, RELEASE_CONTENT_KEY: production.key }
   })
   await again.runJob('release-publish')
-  const cara = await authorOf({ qa: again, production, issuer }, 'cara')
+  const cara = await authorOf({ qa: again, issuer }, 'cara')
   expect((await cara.release('while-down')).status).toBe('SCHEDULED')
   await again.at(70_000)
   await again.runJob('release-publish')
