@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals'
+import { join } from 'node:path'
 import { newId } from '../../lib/ids.ts'
+import { png, tutorialMarkdown, writeFiles } from '../cli/support/documents.ts'
+import { runCli } from '../cli/support/run-cli.ts'
 import { startChannel } from '../preview/support/channel.ts'
 import { bearer, get, post } from '../support/http/http.ts'
 import { beginSession, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 import { until } from '../support/until.ts'
 import { approved, type Author, authorOf, prepare, startTwoChannels, type TwoChannels } from './support/two-channels.ts'
 
@@ -120,6 +124,31 @@ test('a mission that breaks a rule fails the release with its reason, and questi
   await until(async () => (await ann.release(name)).status === 'PUBLISHED')
   const questions = await production.sql(`SELECT questionId AS question FROM tutorials_assess_ValidateAnswerSpecs`)
   expect(questions).toEqual([{ question: 'q' }])
+})
+
+test('the command fills a release, and its pictures and questions reach production', async () => {
+  const { production, qa } = channels
+  const folder = writeFiles(join(scratchFolder('source'), 'tutorials'), {
+    'by-command/by-command.md': tutorialMarkdown('By command', '![The picture](pic.png)'),
+    'by-command/pic.png': png(12, 9),
+    'by-command/rules.vr':
+      '[VALIDATE_1]\n###Rule\nexact\n###Question\nWhich?\n###Match\nthat\n###Grading\nai-judged\n[VALIDATE_1]\n'
+  })
+  const flags = ['--source', folder, '--url', qa.url, '--release', 'commanded']
+  const filled = await runCli(flags, { env: { CONTENT_API_KEY: qa.key } })
+  expect([filled.code, filled.stderr]).toEqual([0, expect.not.stringContaining('publish-content:')])
+  expect(filled.stdout).toMatch(/Release +commanded[^]*Verified +1 hashes match/)
+  expect((await ann.ask('/content/tutorials/by-command')).status).toBe(404)
+  const { ID: release } = await approved(ann, ben, 'commanded')
+  await ann.call('publishRelease', { release })
+  await until(async () => (await ann.release('commanded')).status === 'PUBLISHED')
+  const page = (await publisher(production).tutorial('by-command')).text()
+  const [, image = ''] = /src="(\/content\/images\/[0-9a-f]{64})"/.exec(page) ?? []
+  expect((await get(production.url + image)).body).toEqual(png(12, 9))
+  const checks = await production.sql(`SELECT correctAnswer AS answer FROM tutorials_assess_ValidateAnswerSpecs`)
+  expect(checks).toContainEqual({ answer: 'that' })
+  const wrong = await runCli([...flags, '--url', production.url], { env: { CONTENT_API_KEY: production.key } })
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('Releases are prepared on the QA channel')])
 })
 
 test('without a production a release is prepared alone', async () => {
