@@ -17,7 +17,7 @@ entity ContentManifest : managed {
         ACTIVE;
         SUPERSEDED;
         ROLLED_BACK;
-        /** On the QA channel: its files went to a release, and were never live. */
+        // on the QA channel: its files went to a release, and were never live
         RELEASED;
       };
       trigger           : String(500);
@@ -47,7 +47,7 @@ entity ContentManifest : managed {
       complete          : Boolean not null default true;
       /** The ACTIVE version at the time of commit. */
       basedOn           : Integer;
-      /** What it replaces is kept in ContentChanges, so that it can be taken back as one. */
+      /** True when ContentChanges keeps the files that it replaces, so that it can be taken back as one. */
       revertible        : Boolean not null default false;
       /** On the QA channel: the release that its files go to. */
       release           : String(100);

@@ -77,7 +77,7 @@ entity ReleasePaths {
       addedAt    : Timestamp not null;
 }
 
-/** What an author has said of one state of a release. */
+/** Verdict of an author on one state of a release. */
 entity ReleaseReviews : cuid {
   release      : Association to Releases not null  @integrity.target;
   /** The state of the release that it is about. */

@@ -2,10 +2,10 @@ import type { Domain } from '../platform/domain.ts'
 import { keepReleases } from '../content/index.ts'
 import { publishReleases, removeOldReleases } from './jobs.ts'
 import { releaseKeeper } from './keep-files.ts'
-import { FILES, PATHS, RELEASES, RELEASES_LOCK, REVIEWS } from './model.ts'
+import { FILES, PATHS, RELEASES, RELEASES_LOCK, REVIEWS } from './model/releases.ts'
 import { routes } from './routes.ts'
 import { contributeReleases } from './service.ts'
-import { variables } from './variables.ts'
+import { variables } from './model/variables.ts'
 
 export default {
   name: 'releases',

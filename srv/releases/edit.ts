@@ -19,7 +19,7 @@ import {
   RELEASES_LOCK,
   REVIEWS,
   setRelease
-} from './model.ts'
+} from './model/releases.ts'
 
 const { DELETE, INSERT, SELECT } = cds.ql
 const NAME = /^[a-z0-9][a-z0-9-]{0,99}$/

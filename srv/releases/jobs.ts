@@ -3,7 +3,7 @@ import { DAY, fromNow, MINUTE, now } from '../../lib/time.ts'
 import { type Db, takeLock } from '../cap/database/database.ts'
 import { job } from '../platform/jobs/index.ts'
 import { deleteRelease } from './edit.ts'
-import { RELEASES, RELEASES_LOCK } from './model.ts'
+import { RELEASES, RELEASES_LOCK } from './model/releases.ts'
 import { publishRelease } from './production/publish-release.ts'
 
 const { SELECT } = cds.ql

@@ -5,12 +5,22 @@ import { notFound } from '../../lib/errors.ts'
 import { inTransaction, takeLock, type Tx } from '../cap/database/database.ts'
 import { upsertRows } from '../cap/database/bulk.ts'
 import { outgoingTitles, type ReleaseKeeper, type StoredFile } from '../content/index.ts'
-import { FILES, noteChange, OPEN, refuseUnless, type Release, releaseNamed, RELEASES, RELEASES_LOCK } from './model.ts'
+import {
+  FILES,
+  noteChange,
+  OPEN,
+  refuseUnless,
+  type Release,
+  releaseNamed,
+  RELEASES,
+  RELEASES_LOCK,
+  type Specs
+} from './model/releases.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 const COMPARED = ['contentHash', 'sourceHash', 'recordHash', 'sourceCommit'] as const
 
-/** What the publish protocol of the QA channel does with a release. */
+/** Part of releases in the publish protocol of the QA channel. */
 export const releaseKeeper: ReleaseKeeper = {
   async open(tx, name, initiator) {
     await takeLock(tx, RELEASES_LOCK)
@@ -48,12 +58,6 @@ async function changedFiles(tx: Tx, { ID }: Release, files: readonly StoredFile[
   )
   const bySlug = new Map(known.map(file => [file.slug, file]))
   return files.filter(file => COMPARED.some(column => bySlug.get(file.slug)?.[column] !== file[column]))
-}
-
-/** Questions and code checks of a tutorial, as the publish protocol has them. */
-export interface Specs {
-  readonly answers: readonly object[]
-  readonly codeChecks: readonly object[]
 }
 
 /**

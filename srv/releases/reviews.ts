@@ -3,8 +3,17 @@ import { newId } from '../../lib/ids.ts'
 import { badRequest, conflict, HttpError } from '../../lib/errors.ts'
 import { now } from '../../lib/time.ts'
 import type { Db, Tx } from '../cap/database/database.ts'
-import { FILES, lockedRelease, PATHS, refuseUnless, type Release, REVIEWS, setRelease, type Status } from './model.ts'
-import { variables } from './variables.ts'
+import {
+  FILES,
+  lockedRelease,
+  PATHS,
+  refuseUnless,
+  type Release,
+  REVIEWS,
+  setRelease,
+  type Status
+} from './model/releases.ts'
+import { variables } from './model/variables.ts'
 
 const { INSERT, SELECT } = cds.ql
 
@@ -14,7 +23,7 @@ export interface Actor {
   readonly name: string
 }
 
-/** What a reviewer says. */
+/** Word of a reviewer. */
 export interface Verdict {
   readonly release: string
   /** The state that the reviewer has looked at. */

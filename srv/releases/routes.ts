@@ -9,7 +9,7 @@ import { reader } from '../cap/database/database.ts'
 import { type Ctx, route, type Route } from '../platform/http/route.ts'
 import { conformsTo, onlyMembers } from '../platform/http/schema.ts'
 import { keepSpecs } from './keep-files.ts'
-import { FILES, type Release, releaseNamed } from './model.ts'
+import { FILES, type Release, releaseNamed } from './model/releases.ts'
 
 const { SELECT } = cds.ql
 const PREFIX = '/content/releases/:name'

@@ -1,7 +1,7 @@
 import { badRequest } from '../../lib/errors.ts'
 import { now } from '../../lib/time.ts'
 import type { Tx } from '../cap/database/database.ts'
-import { lockedRelease, refuseUnless, setRelease } from './model.ts'
+import { lockedRelease, refuseUnless, setRelease } from './model/releases.ts'
 import { refuseWithoutTarget } from './production/target.ts'
 
 const LATEST = 366

@@ -40,7 +40,7 @@ extend service PreviewService with {
   action   createRelease(name : String(100) not null, title : String(255), note : String(2000))     returns Releases;
   action   renameRelease(release : UUID not null, title : String(255) not null, note : String(2000)) returns Releases;
   action   removeFromRelease(release : UUID not null, slug : String(255) not null)                  returns Releases;
-  /** Adds a mission or group, or replaces it; `definition` is JSON as the publish protocol has it (docs/guides/publish.md). */
+  /** Adds a mission or group, or replaces it; `definition` is JSON as the publish protocol has it (docs/guides/releases.md). */
   action   setReleasePath(release : UUID not null, definition : LargeString not null)               returns Releases;
   action   removeReleasePath(release : UUID not null, kind : String(10) not null, slug : String(255) not null) returns Releases;
   action   submitRelease(release : UUID not null)                                                   returns Releases;

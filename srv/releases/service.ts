@@ -7,7 +7,7 @@ import { create, discard, type Named, removeFile, removePath, rename, setPath } 
 import { takeBack } from './production/take-back.ts'
 import { type Actor, approve, requestChanges, submit, type Verdict } from './reviews.ts'
 import { schedule, unschedule } from './schedule.ts'
-import { variables } from './variables.ts'
+import { variables } from './model/variables.ts'
 
 const { SELECT } = cds.ql
 

@@ -124,6 +124,16 @@ test('a whole publish, with its pictures, questions and concepts, is as describe
   await read('/content/images/{hash}', src)
   const begun = await report<{ sessionId: string }>('/content/publish/begin', {})
   await report('/content/publish/abort', { sessionId: begun.sessionId, reason: 'enough' })
+  const { sessionId: second } = await report<{ sessionId: string }>('/content/publish/begin', { revertible: true })
+  await report('/content/publish/append', {
+    sessionId: second,
+    files: { reverted: packed(sampleDocument('reverted')) }
+  })
+  const { version } = await report<{ version: number }>('/content/publish/commit', { sessionId: second })
+  const session = '/content/publish/sessions/{sessionId}'
+  const state = await get(`${backend.url}/content/publish/sessions/${second}`, bearer(backend.key))
+  expectDescribed(operationAt('get', session), state)
+  await report('/content/publish/revert', { version })
   await report('/content/publish', { files: { once: packed(sampleDocument('once')) } })
   await report('/content/rollback', {})
 })

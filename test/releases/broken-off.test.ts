@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals'
+import { join } from 'node:path'
 import { newId } from '../../lib/ids.ts'
+import { png, tutorialMarkdown, writeFiles } from '../cli/support/documents.ts'
+import { runCli } from '../cli/support/run-cli.ts'
 import { startChannel } from '../preview/support/channel.ts'
 import { bearer, get, post } from '../support/http/http.ts'
 import { beginSession, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
+import { scratchFolder } from '../support/run/run-folder.ts'
 import { until } from '../support/until.ts'
 import { approved, type Author, authorOf, prepare, startTwoChannels, type TwoChannels } from './support/two-channels.ts'
 
@@ -89,6 +93,77 @@ test('a run that ended in the middle is gone on with, and production gets one ve
   }
 })
 
+test('a mission that breaks a rule fails the release with its reason, and questions come with the pages', async () => {
+  const { production, qa } = channels
+  const name = 'with-a-mission'
+  await prepare(qa, name, { [name]: sampleDocument(name) })
+  const { ID: release } = await ann.release(name)
+  const specs = {
+    answers: [{ stepNumber: 1, questionId: 'q', questionText: 'Why?', correctAnswer: 'So' }],
+    codeChecks: []
+  }
+  const kept = await post(`${qa.url}/content/release-specs`, { release: name, slug: name, ...specs }, bearer(qa.key))
+  expect(kept.status).toBe(200)
+  const mission = (tags: readonly string[]) =>
+    JSON.stringify({ kind: 'mission', slug: 'a-way', title: 'A way', tags, paths: [{ items: [{ slug: name }] }] })
+  expect((await ann.call('setReleasePath', { release, definition: '{' })).json()).toMatchObject({
+    error: { code: 'invalid_json', target: 'definition' }
+  })
+  expect((await ann.call('setReleasePath', { release, definition: mission(['no-such-tag']) })).status).toBe(200)
+  await approved(ann, ben, name)
+  await ann.call('publishRelease', { release })
+  await until(async () => (await ann.release(name)).status === 'FAILED')
+  expect((await ann.release(name)).failure).toContain('There is no tag no-such-tag')
+  expect(Object.keys(await publishedHashes(production))).not.toContain(name)
+  // nobody waits for the session that failed
+  expect((await publisher(production).abort((await beginSession(production)).sessionId)).status).toBe(200)
+
+  await ann.call('removeReleasePath', { release, kind: 'mission', slug: 'a-way' })
+  await approved(ann, ben, name)
+  await ann.call('publishRelease', { release })
+  await until(async () => (await ann.release(name)).status === 'PUBLISHED')
+  const questions = await production.sql(`SELECT questionId AS question FROM tutorials_assess_ValidateAnswerSpecs`)
+  expect(questions).toEqual([{ question: 'q' }])
+})
+
+test('the command fills a release, and its pictures and questions reach production', async () => {
+  const { production, qa } = channels
+  const folder = writeFiles(join(scratchFolder('source'), 'tutorials'), {
+    'by-command/by-command.md': tutorialMarkdown('By command', '![The picture](pic.png)'),
+    'by-command/pic.png': png(12, 9),
+    'by-command/rules.vr':
+      '[VALIDATE_1]\n###Rule\nexact\n###Question\nWhich?\n###Match\nthat\n###Grading\nai-judged\n[VALIDATE_1]\n'
+  })
+  const flags = ['--source', folder, '--url', qa.url, '--release', 'commanded']
+  const filled = await runCli(flags, { env: { CONTENT_API_KEY: qa.key } })
+  expect([filled.code, filled.stderr]).toEqual([0, expect.not.stringContaining('publish-content:')])
+  expect(filled.stdout).toMatch(/Release +commanded[^]*Verified +1 hashes match/)
+  expect((await ann.ask('/content/tutorials/by-command')).status).toBe(404)
+  const { ID: release } = await approved(ann, ben, 'commanded')
+  await ann.call('publishRelease', { release })
+  await until(async () => (await ann.release('commanded')).status === 'PUBLISHED')
+  const page = (await publisher(production).tutorial('by-command')).text()
+  const [, image = ''] = /src="(\/content\/images\/[0-9a-f]{64})"/.exec(page) ?? []
+  expect((await get(production.url + image)).body).toEqual(png(12, 9))
+  const checks = await production.sql(`SELECT correctAnswer AS answer FROM tutorials_assess_ValidateAnswerSpecs`)
+  expect(checks).toContainEqual({ answer: 'that' })
+  const wrong = await runCli([...flags, '--url', production.url], { env: { CONTENT_API_KEY: production.key } })
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('Releases are prepared on the QA channel')])
+})
+
+test('without a production a release is prepared alone', async () => {
+  const { issuer } = channels
+  const alone = await startChannel({ env: { ...issuer.environment, RELEASE_APPROVALS: '0' } })
+  const dora = await authorOf({ qa: alone, issuer }, 'dora')
+  await prepare(alone, 'alone', { alone: sampleDocument('alone') })
+  const { ID: release } = await dora.release('alone')
+  expect((await dora.call('submitRelease', { release })).json()).toMatchObject({ status: 'APPROVED' })
+  const refused = await dora.call('publishRelease', { release })
+  expect([refused.status, refused.text()]).toEqual([503, expect.stringContaining('RELEASE_TARGET_URL is not set')])
+  expect((await dora.call('discardRelease', { release })).status).toBe(204)
+  expect((await dora.ask('/content/releases/alone/nav')).status).toBe(404)
+})
+
 test('a time that passes while the instance is down is kept afterwards, also after SIGKILL', async () => {
   const release = await approvedRelease('while-down')
   const publishAt = new Date(Date.now() + 60_000).toISOString()
@@ -101,7 +176,7 @@ test('a time that passes while the instance is down is kept afterwards, also aft
     env: { ...issuer.environment, RELEASE_TARGET_URL: production.url, RELEASE_CONTENT_KEY: production.key }
   })
   await again.runJob('release-publish')
-  const cara = await authorOf({ qa: again, production, issuer }, 'cara')
+  const cara = await authorOf({ qa: again, issuer }, 'cara')
   expect((await cara.release('while-down')).status).toBe('SCHEDULED')
   await again.at(70_000)
   await again.runJob('release-publish')

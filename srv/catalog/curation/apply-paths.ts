@@ -13,7 +13,7 @@ import { writeGroupItems, writeMissionPaths } from './write-items.ts'
 
 const { DELETE, INSERT, SELECT, UPDATE } = cds.ql
 
-/** What has become of a mission or group. */
+/** Mission or group that has become another one. */
 export interface PathChange {
   readonly kind: PathDefinition['kind']
   readonly slug: string

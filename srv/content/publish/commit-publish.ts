@@ -164,7 +164,7 @@ export async function planActivation(
   return { statements, result }
 }
 
-/** What is applied of `whole`, with the records of the files that it leaves. */
+/** Files and records to apply, with the records of the files that are left. */
 async function withLeft(
   { db }: Source,
   whole: WholeFiles,

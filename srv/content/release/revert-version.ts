@@ -22,7 +22,7 @@ export interface RevertInput {
   readonly initiator: string
 }
 
-/** What a take-back has done; without a version there was nothing left to do. */
+/** Outcome of a take-back; without a version there was nothing left to do. */
 export interface Reverted {
   readonly version: number | null
   /** Slugs that have what they had before. */
@@ -36,7 +36,7 @@ export interface Reverted {
   readonly paths: readonly string[]
 }
 
-/** What is done with each subject of a version. */
+/** Fate of each subject of a version. */
 type Fate = 'reverts' | 'unchanged' | 'skipped' | 'conflicts'
 
 /**

@@ -61,7 +61,7 @@ export async function recordPathChanges(tx: Tx, version: number, changes: readon
   await insertRows(tx, PATH_CHANGES, rows)
 }
 
-/** What a revertible version has changed of missions and groups. */
+/** The missions and groups that a revertible version has changed. */
 export async function pathChanges(db: Db, version: number): Promise<PathChange[]> {
   const rows = await db.run<{ kind: PathChange['kind']; slug: string; before: string | null; after: string }[]>(
     SELECT.from(PATH_CHANGES).columns('kind', 'slug', 'before', 'after').where({ version }).orderBy('kind', 'slug')

@@ -7,7 +7,7 @@ import {
   requestOperator,
   UnreachableError
 } from '../../platform/http-client/operator-request.ts'
-import type { Specs } from '../keep-files.ts'
+import type { Specs } from '../model/releases.ts'
 import type { Target } from './target.ts'
 
 const TIMEOUT = 60 * SECOND
@@ -41,7 +41,7 @@ export interface TargetSession {
   readonly status: 'open' | 'committed' | 'discarded'
 }
 
-/** What production has taken back. */
+/** Outcome of a take-back on production. */
 export interface TakenBack {
   readonly version: number | null
 }

@@ -14,9 +14,8 @@ import {
   type StoredFile
 } from '../../content/index.ts'
 import type { Report } from '../../platform/jobs/index.ts'
-import type { Specs } from '../keep-files.ts'
-import { FILES, lockedRelease, PATHS, type Release, setRelease } from '../model.ts'
-import { variables } from '../variables.ts'
+import { FILES, lockedRelease, PATHS, type Release, setRelease, type Specs } from '../model/releases.ts'
+import { variables } from '../model/variables.ts'
 import { type TargetClient, targetClient, TargetError } from './client.ts'
 import { releaseTarget } from './target.ts'
 

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../lib/errors.ts'
 import { now } from '../../../lib/time.ts'
 import { inOwnTransaction, inTransaction } from '../../cap/database/database.ts'
-import { lockedRelease, refuseUnless, setRelease } from '../model.ts'
+import { lockedRelease, refuseUnless, setRelease } from '../model/releases.ts'
 import { targetClient, TargetError } from './client.ts'
 import { releaseTarget } from './target.ts'
 

@@ -2,18 +2,18 @@ import { generatedAlias } from '../../../lib/secrets/development-key.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { isProduction } from '../../platform/config/config.ts'
 import { credentialStore, readSecret } from '../../secrets/index.ts'
-import { variables } from '../variables.ts'
+import { variables } from '../model/variables.ts'
 
 const KEY = 'RELEASE_CONTENT_KEY'
 
-/** Where releases go. */
+/** Production backend that releases go to. */
 export interface Target {
   readonly url: string
   readonly key: string
 }
 
 const unconfigured = (what: string): HttpError =>
-  new HttpError(503, 'no_release_target', `Releases cannot be published here: ${what} (docs/guides/publish.md)`)
+  new HttpError(503, 'no_release_target', `Releases cannot be published here: ${what} (docs/guides/releases.md)`)
 
 /** @throws HttpError 503 where no address of production is configured. */
 export function refuseWithoutTarget(): void {

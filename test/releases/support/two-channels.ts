@@ -34,7 +34,7 @@ export async function startTwoChannels(env: Readonly<Record<string, string>> = {
 }
 
 /** PreviewService as an author calls it; every call answers as it comes. */
-export async function authorOf({ qa, issuer }: TwoChannels, sub: string) {
+export async function authorOf({ qa, issuer }: Pick<TwoChannels, 'qa' | 'issuer'>, sub: string) {
   const headers = bearer(await issuer.sign({ sub, given_name: sub, scope: 'Tutorial.Author' }))
   const call = (action: string, data: object): Promise<HttpResponse> =>
     post(`${qa.url}/preview/${action}`, data, headers)

@@ -29,7 +29,7 @@ export function PreviewsView({ q, previews, release }: PreviewsModel) {
           {previews.map(({ href, title, changedAt, isOfRelease }) => (
             <li key={href}>
               <a href={href}>{title}</a>
-              {isOfRelease && <span class="chip">{words.inRelease}</span>}
+              {isOfRelease && <span class="in-release">{words.inRelease}</span>}
               {changedAt && <Day time={changedAt} />}
             </li>
           ))}

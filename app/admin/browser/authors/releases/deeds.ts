@@ -36,7 +36,7 @@ export function reasonAgainst(deed: Deed, { status }: Release, { target, approva
   return status === 'IN_REVIEW' ? words.needsApprovals(approvals) : undefined
 }
 
-/** What is said with a deed. */
+/** Words and times that are given with a deed. */
 export interface Said {
   readonly note: string
   /** Time of a schedule, in the browser's zone as a field of the page has it. */

@@ -122,7 +122,7 @@ interface ReviewsProps {
   readonly revision: number
 }
 
-/** What reviewers have said, the last first; of an earlier state it counts no more. */
+/** Verdicts of reviewers, the last first; of an earlier state it counts no more. */
 function Reviews({ reviews, revision }: ReviewsProps) {
   return (
     <section aria-labelledby="reviews-title">

@@ -93,7 +93,7 @@ export const deeds = {
 export type ReleaseDeed = keyof typeof deeds
 const contents = (files: number, paths: number) =>
   `${counted(files, 'Tutorial', 'Tutorials')}${paths > 0 ? ` und ${counted(paths, 'Mission oder Gruppe', 'Missionen und Gruppen')}` : ''}`
-/** What a deed will do. */
+/** Effect of each deed. */
 export const meaning: Readonly<Record<ReleaseDeed, (files: number, paths: number) => string>> = {
   submit: (files, paths) =>
     `Andere Autoren prüfen ${contents(files, paths)}. Sie selbst können es dann nicht freigeben.`,

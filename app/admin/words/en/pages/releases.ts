@@ -89,7 +89,7 @@ export const deeds = {
 export type ReleaseDeed = keyof typeof deeds
 const contents = (files: number, paths: number) =>
   `${counted(files, 'tutorial')}${paths > 0 ? ` and ${counted(paths, 'mission or group', 'missions and groups')}` : ''}`
-/** What a deed will do. */
+/** Effect of each deed. */
 export const meaning: Readonly<Record<ReleaseDeed, (files: number, paths: number) => string>> = {
   submit: (files, paths) => `Other authors review ${contents(files, paths)}. You cannot approve it yourself then.`,
   approve: (files, paths) =>

@@ -1,9 +1,9 @@
 import { negotiateEncoding } from '../../../lib/http/negotiation.ts'
 import { type Representation, VARY } from '../../../lib/http/representation.ts'
-import { readArticle } from './articles.ts'
-import { keepRepresentation, representationOf, type ServedDocument } from './document-cache.ts'
-import { documentPolicy } from './document-policy.ts'
-import { PREVIEW_TAG } from './preview-page.ts'
+import { readArticle } from '../serve/articles.ts'
+import { keepRepresentation, representationOf, type ServedDocument } from '../serve/document-cache.ts'
+import { documentPolicy } from '../serve/document-policy.ts'
+import { PREVIEW_TAG } from '../serve/preview-page.ts'
 
 const OWN = { 'Cache-Control': 'private, no-cache', Vary: VARY }
 

@@ -1,12 +1,12 @@
-import { bearerKey, integer, trustedAddress } from '../../lib/config/readers.ts'
-import { declareVariables } from '../platform/config/variables.ts'
+import { bearerKey, integer, trustedAddress } from '../../../lib/config/readers.ts'
+import { declareVariables } from '../../platform/config/variables.ts'
 
 /** The environment variables of releases; the QA channel reads them. */
 export const variables = declareVariables(
   {
     RELEASE_TARGET_URL: {
       as: trustedAddress,
-      meaning: 'the production backend that [releases](publish.md#releases) are published to'
+      meaning: 'production, where [releases](releases.md) go'
     },
     RELEASE_CONTENT_KEY: { as: bearerKey, meaning: 'its content key, if no secret is set' },
     RELEASE_APPROVALS: {

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { conflict, notFound } from '../../lib/errors.ts'
-import { type Db, takeLock, type Tx } from '../cap/database/database.ts'
+import { conflict, notFound } from '../../../lib/errors.ts'
+import { type Db, takeLock, type Tx } from '../../cap/database/database.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
@@ -80,4 +80,10 @@ export const OPEN: readonly Status[] = ['DRAFT', 'IN_REVIEW', 'APPROVED', 'SCHED
 export function noteChange(tx: Tx, { ID, revision }: Release): Promise<void> {
   const unscheduled = { publishAt: null, session: null, firstTriedAt: null, failure: null }
   return setRelease(tx, ID, { ...unscheduled, status: 'DRAFT', revision: revision + 1 })
+}
+
+/** Questions and code checks of a tutorial, as the publish protocol has them. */
+export interface Specs {
+  readonly answers: readonly object[]
+  readonly codeChecks: readonly object[]
 }
