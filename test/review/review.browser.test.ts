@@ -22,18 +22,16 @@ const body = `### Begin\n\n${first}\n\nWait until it is there.\n\n### Go on\n\nR
 let channel: Backend
 let gateway: Gateway
 let browser: Browser
-let source = ''
 
 beforeAll(async () => {
   ;({ channel, gateway } = await startPreviews())
-  source = await publishText(channel, slug, body)
+  await publishText(channel, slug, body)
   browser = await openBrowser()
 })
 
 async function open(who: string, options: WatchOptions = {}, hash = ''): Promise<WatchedPage> {
   const watched = await watchedPage(browser, gateway.url, options)
   await logInByForm(watched.page, who, '/tutorials-qa/')
-  await watched.page.route('**/preview/sources/*', route => route.fulfill({ json: { markdown: source } }))
   await watched.page.goto(`/tutorials-qa/${slug}${hash}`)
   await watched.page.getByRole('complementary', { name: 'Comments' }).waitFor()
   return watched

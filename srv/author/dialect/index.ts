@@ -1,4 +1,5 @@
 export { TutorialRefused } from './model/findings.ts'
+export { deadLinks, type Destinations, idsIn, missingPlaces } from './model/link-findings.ts'
 export { renderTutorial } from './render/render-tutorial.ts'
 export { renderStylesheet } from './style/stylesheet.ts'
 export type {
