@@ -95,6 +95,13 @@ test('two authors discuss a passage: by selection, a suggestion, a reply, and it
   await thread.getByText('its text has changed since').waitFor()
   await thread.getByText('@author@example.com I like it').waitFor()
   expect(await marked(one.page)).toContain('Instances and Subscriptions in the menu.')
+
+  // it moves to another step
+  const moved = body.replace(`${first}\n\n`, '').replace('### Go on\n\n', `### Go on\n\nAfter that:\n\n${first}\n\n`)
+  await publishText(channel, slug, moved)
+  await one.page.reload()
+  await thread.getByText('has moved').waitFor()
+  expect(await marked(one.page)).toBe('Open the cockpit of your subaccount and choose Instances in the menu.')
   await thread.getByRole('button', { name: 'Resolve' }).click()
   await panel.getByText('0 open comments').waitFor()
   await panel.getByRole('radio', { name: 'Resolved' }).check()
