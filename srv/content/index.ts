@@ -1,5 +1,5 @@
 export { contributeFreshness } from './contributions.ts'
-export { documentLinks } from './store/document-links.ts'
+export { documentLinks, missingTexts } from './store/document-links.ts'
 export { linkedAddress } from './outline/read-links.ts'
 export type { LinkFact, TutorialFacts } from './freshness/rules.ts'
 export { removeReports, storeReports } from './freshness/store-reports.ts'

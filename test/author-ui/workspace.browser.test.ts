@@ -25,6 +25,18 @@ test('somebody without tutorials reads why, and what the platform knows', async 
   expect(await flawsOf(watched)).toEqual([])
 })
 
+test('the site leads an author to the workspace, and nobody else', async () => {
+  await showAt('/me/', { user: 'learner' })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Access tokens', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Author workspace' }).count()).toBe(0)
+  await showAt('/me/', author)
+  await main().getByRole('link', { name: 'Write tutorials, and see how yours do' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Author workspace' }).click()
+  await heading('My tutorials').waitFor()
+})
+
 test('an admin who is no author is refused in words', async () => {
   await showAt('/author-ui/', { unless: refusals(403) })
   await page.getByText('Tutorial.Author').waitFor()
@@ -88,6 +100,8 @@ describe('with tutorials', () => {
     await page.getByRole('link', { name: 'Title of deploy-an-app' }).click()
     await heading('Where readers stop').waitFor()
     await main().getByText('Most readers stop at step 2, Bind the service: 28 of 40 who came there.').waitFor()
+    const repository = page.getByRole('link', { name: 'Repository' })
+    expect(await repository.getAttribute('href')).toBe('https://github.com/our-tutorials/cloud')
     const steps = page.getByRole('region', { name: 'Readers of each step' }).getByRole('row')
     expect(await steps.nth(2).getByRole('cell').allTextContents()).toEqual(['40', '12', '28'])
     await page.getByText('https://example.org/gone').waitFor()

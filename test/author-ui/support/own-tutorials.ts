@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { account, insert } from '../../people/support/accounts.ts'
 import type { Backend } from '../../support/backend.ts'
+import { bearer, post } from '../../support/http/http.ts'
 import { addTutorial } from '../../author-service/support.ts'
 
 const ADDRESS = 'author@example.com'
@@ -25,6 +26,8 @@ export async function addOwnTutorials(backend: Backend): Promise<void> {
     owned
   ])
   await insert(backend, 'tutorials_catalog_TutorialContributors', { tutorial_ID: helped, email: ADDRESS, name: 'A' })
+  const entries = { 'deploy-an-app': { owner: 'our-tutorials', repo: 'cloud', path: 'tutorials/deploy-an-app' } }
+  await post(`${backend.url}/build/repo-catalog`, { entries }, bearer(backend.key))
   await addReaders(backend, owned)
   await addFindings(backend)
   await addProblem(backend, owned)

@@ -2,6 +2,7 @@ import { previews as previewsCounted } from './counts.ts'
 
 /** In a bar above every preview. */
 export const notice = 'QA-Vorschau – für Lernende nicht sichtbar'
+export const workspace = 'Autorenbereich'
 export const previews = 'Vorschauen'
 export const previewsDescription = 'Tutorials des QA-Kanals, den nur Autoren sehen.'
 export const searchDescription = 'Wörter in Tutorials des QA-Kanals, den nur Autoren sehen.'

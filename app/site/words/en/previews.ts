@@ -2,6 +2,7 @@ import { previews as previewsCounted } from './counts.ts'
 
 /** In a bar above every preview. */
 export const notice = 'QA preview — content not visible to learners'
+export const workspace = 'Author workspace'
 export const previews = 'Previews'
 export const previewsDescription = 'Tutorials of the QA channel, which only authors see.'
 export const searchDescription = 'Words in tutorials of the QA channel, which only authors see.'

@@ -4,7 +4,7 @@ import { read, type Refusal, refusalFrom } from '../../data/service.ts'
 import { addressOf } from '../../parts/address.ts'
 import { Refused } from '../../parts/refused.tsx'
 
-/** What the platform knows about the author. */
+/** Facts that the platform knows about the author. */
 interface Known {
   readonly emails: readonly string[]
   readonly githubLogin: string | null

@@ -25,7 +25,7 @@ const decisions = Object.keys(words.decisions) as readonly Decision[]
 
 const designs: Readonly<Record<string, string>> = { High: 'Negative', Medium: 'Critical', Low: 'Neutral' }
 
-/** What is mended is no longer found, and needs no decision. */
+/** State of a finding that the last scan no longer has, so that it needs no decision. */
 const MENDED = 'FIXED'
 
 interface FindingsProps {
