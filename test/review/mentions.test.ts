@@ -205,3 +205,24 @@ test('a server that refuses the login is no place to hammer, and the password is
   expect(await rows()).toMatchObject([{ status: 'PENDING', failure: expect.stringContaining('Invalid login') }])
   expect(JSON.stringify(await rows()) + refused.output()).not.toContain('wrong-password')
 })
+
+testOnBoth(
+  'an instance that dies before it has noted the answer sends the mail again, as the same message',
+  async () => {
+    const dying = await startChannel({ env: envOf(server.port) })
+    const there = reviewAt(dying)
+    await publish(dying, { [slug]: sampleDocument(slug) })
+    await there.call('joinReview', {}, 'author2')
+    server.beforeAnswer = () => dying.kill()
+    await there.start({ ...passage, text: '@author2' })
+    await dying.exited()
+    const next = await startChannel({ env: envOf(server.port), database: dying.database, dataDir: dying.dataDir })
+    const rows = () => next.sql('SELECT status FROM tutorials_review_MentionMails')
+    expect(await rows()).toMatchObject([{ status: 'PENDING' }])
+    await next.at(11 * MINUTE)
+    await until(async () => (await rows())[0]?.['status'] === 'SENT')
+    const ids = server.received.map(({ headers }) => headers.get('message-id'))
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  }
+)

@@ -22,18 +22,16 @@ const body = `### Begin\n\n${first}\n\nWait until it is there.\n\n### Go on\n\nR
 let channel: Backend
 let gateway: Gateway
 let browser: Browser
-let source = ''
 
 beforeAll(async () => {
   ;({ channel, gateway } = await startPreviews())
-  source = await publishText(channel, slug, body)
+  await publishText(channel, slug, body)
   browser = await openBrowser()
 })
 
 async function open(who: string, options: WatchOptions = {}, hash = ''): Promise<WatchedPage> {
   const watched = await watchedPage(browser, gateway.url, options)
   await logInByForm(watched.page, who, '/tutorials-qa/')
-  await watched.page.route('**/preview/sources/*', route => route.fulfill({ json: { markdown: source } }))
   await watched.page.goto(`/tutorials-qa/${slug}${hash}`)
   await watched.page.getByRole('complementary', { name: 'Comments' }).waitFor()
   return watched
@@ -97,6 +95,13 @@ test('two authors discuss a passage: by selection, a suggestion, a reply, and it
   await thread.getByText('its text has changed since').waitFor()
   await thread.getByText('@author@example.com I like it').waitFor()
   expect(await marked(one.page)).toContain('Instances and Subscriptions in the menu.')
+
+  // it moves to another step
+  const moved = body.replace(`${first}\n\n`, '').replace('### Go on\n\n', `### Go on\n\nAfter that:\n\n${first}\n\n`)
+  await publishText(channel, slug, moved)
+  await one.page.reload()
+  await thread.getByText('has moved').waitFor()
+  expect(await marked(one.page)).toBe('Open the cockpit of your subaccount and choose Instances in the menu.')
   await thread.getByRole('button', { name: 'Resolve' }).click()
   await panel.getByText('0 open comments').waitFor()
   await panel.getByRole('radio', { name: 'Resolved' }).check()

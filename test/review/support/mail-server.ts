@@ -21,6 +21,8 @@ export interface MailServer {
   readonly received: Received[]
   /** Answers the next mails so: `taken`, or a refusal of the message. */
   answer: 'taken' | { readonly responseCode: number; readonly message: string }
+  /** Runs once, when the next mail has come and before it is answered. */
+  beforeAnswer: (() => Promise<void>) | undefined
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -56,12 +58,15 @@ export async function startMailServer(): Promise<MailServer> {
           headers: headersOf(raw),
           ...{ secure, user: user as unknown, raw }
         })
-        done()
+        const before = mailServer.beforeAnswer
+        mailServer.beforeAnswer = undefined
+        void (before?.() ?? Promise.resolve()).then(() => done())
       })
     }
   }
   const mailServer: MailServer = {
     answer: 'taken',
+    beforeAnswer: undefined,
     received,
     get port() {
       return port

@@ -91,7 +91,7 @@ export async function readSource(slug: string): Promise<Source | undefined> {
   }
 }
 
-/** What `startThread` takes. */
+/** Members of `startThread`. */
 export interface NewThread extends Passage {
   readonly slug: string
   readonly text: string

@@ -14,9 +14,37 @@ interface Piece {
 }
 
 /** Controls and notes that are no words of the author. */
-const OTHERS =
-  'button, form, script, style, [data-os-variants], [data-review], .review-add, .visually-hidden, .code-header'
-const BLOCKS = 'p, li, pre, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote, figcaption, summary, div, section'
+const OTHERS = [
+  'button',
+  'form',
+  'script',
+  'style',
+  '[data-os-variants]',
+  '[data-review]',
+  '.review-add',
+  '.visually-hidden',
+  '.code-header'
+].join()
+const BLOCKS = [
+  'p',
+  'li',
+  'pre',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'td',
+  'th',
+  'dt',
+  'dd',
+  'blockquote',
+  'figcaption',
+  'summary',
+  'div',
+  'section'
+].join()
 
 /** Reads the text of an article, with a line break between blocks. */
 export function readText(article: HTMLElement): ArticleText {

@@ -74,9 +74,7 @@ export function Panel({ slug, article, passage, onComposed, onEveryBlock }: Pane
     <>
       <header class="review-head">
         <h2 id="review-heading">{words.review}</h2>
-        <span class="review-count" role="status">
-          {found ? words.openThreads(open) : words.loadingThreads}
-        </span>
+        <span class="review-count">{found ? words.openThreads(open) : words.loadingThreads}</span>
         <button
           type="button"
           class="button button-quiet review-toggle"

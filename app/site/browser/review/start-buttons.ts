@@ -5,7 +5,7 @@ import { rangeAround } from './place-threads.ts'
 /** Begins a comment on what a range covers. */
 export type Begin = (range: Range) => void
 
-const BLOCKS = 'p, li, pre, table, h2, h3, h4, blockquote'
+const BLOCKS = ['p', 'li', 'pre', 'table', 'h2', 'h3', 'h4', 'blockquote'].join()
 const LONGEST_NAME = 60
 
 /** A Comment button at the title of each step, and of each section where there are no steps. */

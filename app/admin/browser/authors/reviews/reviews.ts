@@ -27,7 +27,8 @@ export interface Wanted {
 /** Slugs of one request, whose address stays short. */
 const SLUGS_AT_ONCE = 40
 const MOST_TUTORIALS = 1000
-const COLUMNS = 'ID,slug,quote,status,suggestion,author,authorName,commentCount,modifiedAt'
+const CHANGED = 'modifiedAt'
+const COLUMNS = `ID,slug,quote,status,suggestion,author,authorName,commentCount,${CHANGED}`
 
 /** The threads of an author, those changed last first: on their tutorials, and those they have written in. @throws Refusal */
 export async function readReviews(wanted: Wanted, top: number, signal: AbortSignal): Promise<Listed<Thread>> {
@@ -76,7 +77,7 @@ function readThreads(
   const given = filters.filter(filter => filter !== undefined)
   const query = new URLSearchParams({
     $select: COLUMNS,
-    $orderby: 'modifiedAt desc',
+    $orderby: `${CHANGED} desc`,
     $top: String(top),
     $count: 'true',
     ...(given.length > 0 && { $filter: given.join(' and ') })
