@@ -25,6 +25,7 @@ export const stored = {
     { name: 'history_version', entity: 'tutorials.content.ContentHistory', columns: ['version'] },
     { name: 'timings_recorded', entity: 'tutorials.content.PublishTimings', columns: ['recordedAt'] },
     { name: 'image_uses', entity: 'tutorials.content.ContentImageUses', columns: ['imageHash'] },
+    { name: 'image_names', entity: 'tutorials.content.ContentImageNames', columns: ['hash'] },
     { name: 'timings_session', entity: 'tutorials.content.PublishTimings', columns: ['sessionId'], unique: true }
   ]
 } satisfies Stored

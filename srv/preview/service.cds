@@ -4,22 +4,37 @@ using {tutorials.preview as preview} from '../../db/preview/preview';
 @path    : '/preview'
 @requires: 'Tutorial.Author'
 service PreviewService {
-  /** Texts of the caller that are not published. */
-  @readonly
+  /** Texts of the caller that are not published: at most 100, each of at most 1 MB, one for a slug. They are kept for 180 days. */
   @restrict: [{
-    grant: 'READ',
+    grant: '*',
     where: 'owner = $user'
   }]
   entity Drafts as
     projection on preview.Drafts {
-      ID,
-      slug,
-      markdown,
-      rulesVr,
-      basedOn,
-      savedAt,
-      /** The author, for the filter on the caller; not a column of the service. */
-      @cds.api.ignore
-      owner
+      key ID,
+          slug,
+          markdown,
+          rulesVr,
+          basedOn,
+          @readonly
+          savedAt,
+          /** The author, for the filter on the caller; not a column of the service. */
+          @cds.api.ignore
+          owner
     };
+
+  type CoAuthor {
+    name  : String(511);
+    since : Timestamp;
+  }
+
+  /**
+   * Tells that the caller has the tutorial open in the editor, which is forgotten after 45 seconds; answers the other authors
+   * who have.
+   */
+  action editing(slug: String(255)) returns array of CoAuthor;
 }
+
+annotate PreviewService.Drafts with {
+  savedAt @odata.etag;
+};

@@ -8,7 +8,7 @@ import { TemporaryFailure, retryAfterOf, withRetries } from '../../app/cli/share
 import { developmentArtefacts } from '../../app/cli/sources/development-artefacts.ts'
 import type { PublishDocument } from '../../app/cli/sources/documents.ts'
 import { bodyTextOf, metadataOf, parseHtml } from '../../app/cli/sources/html-content.ts'
-import { pictureSize } from '../../app/cli/sources/picture-size.ts'
+import { pictureSize } from '../../lib/pictures/picture-size.ts'
 import { parseRemote } from '../../app/cli/sources/repository.ts'
 import { slugProblem } from '../../app/cli/sources/slugs.ts'
 import { decodeText } from '../../app/cli/sources/text.ts'

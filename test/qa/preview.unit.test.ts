@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { BANNER, composePreview } from '../../srv/content/serve/preview.ts'
+import { BANNER, composePreview } from '../../srv/content/serve/preview-page.ts'
 
 const composed = (html: string): string => composePreview(Buffer.from(html)).toString('utf8')
 

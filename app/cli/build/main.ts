@@ -64,7 +64,7 @@ async function bundleCommand(folder: string, dist: string): Promise<void> {
     entryPoints: {
       'publish-content': 'publish-content.ts',
       'render-tutorial': 'sources/render-tutorial.ts',
-      'draw-diagrams.worker': 'diagrams/draw-diagrams.worker.ts'
+      'draw-diagrams.worker': '../../lib/diagrams/draw-diagrams.worker.ts'
     },
     outdir: dist,
     bundle: true,

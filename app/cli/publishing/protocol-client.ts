@@ -1,7 +1,6 @@
-import type { AnswerSpec, CodeCheckSpec } from '@tutorial-platform/dialect'
+import { type AnswerSpec, type CodeCheckSpec, idsIn } from '@tutorial-platform/dialect'
 import { CommandError } from '../shared/errors.ts'
 import { AnswerError, field, type Send } from './backend.ts'
-import { idsIn } from './dead-links.ts'
 
 export interface BeginRequest {
   trigger: string

@@ -1,5 +1,5 @@
 import { requestPublic } from '../../../lib/outbound/public-request.ts'
-import { LARGEST_PICTURE } from './picture-size.ts'
+import { LARGEST_PICTURE } from '../../../lib/pictures/picture-size.ts'
 
 const MOST_REDIRECTS = 3
 

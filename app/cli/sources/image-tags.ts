@@ -1,4 +1,4 @@
-import type { PictureSize } from './picture-size.ts'
+import type { PictureSize } from '../../../lib/pictures/picture-size.ts'
 
 const IMAGE_TAG = /<img\b(?:[^<>"]|"[^"]*")*>/g
 const SRC = /\ssrc="([^"]*)"/

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import type { LocalImage } from './documents.ts'
 import { isWithin, slashed } from './paths.ts'
-import { LARGEST_PICTURE, pictureSize, type PictureSize } from './picture-size.ts'
+import { LARGEST_PICTURE, pictureSize, type PictureSize } from '../../../lib/pictures/picture-size.ts'
 import { folderPage } from './repository.ts'
 
 export interface ImageFolder {

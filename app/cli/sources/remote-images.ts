@@ -11,7 +11,7 @@ import type { Progress } from '../shared/progress.ts'
 import type { LocalImage, PublishDocument } from './documents.ts'
 import { downloadImage } from './download-image.ts'
 import { remoteAddresses, replaceImages } from './image-tags.ts'
-import { pictureSize, type PictureSize } from './picture-size.ts'
+import { pictureSize, type PictureSize } from '../../../lib/pictures/picture-size.ts'
 import { lineOf } from './text.ts'
 
 export interface FetchOptions {

@@ -17,7 +17,7 @@ import {
   refusal,
   type RepositoryEntry
 } from './documents.ts'
-import { drawDiagrams } from '../diagrams/draw-diagrams.ts'
+import { drawDiagrams } from '../../../lib/diagrams/draw-diagrams.ts'
 import { messageOf } from '../shared/errors.ts'
 import { attachmentAddress, type ImageFolder, type ResolvedImage, resolveImage } from './images.ts'
 import { decodeText, EncodingError, lineOf } from './text.ts'

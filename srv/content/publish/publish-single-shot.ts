@@ -2,13 +2,14 @@ import cds from '@sap/cds'
 import { type Db, reader } from '../../cap/database/database.ts'
 import type { Plan, Source } from '../../cap/database/script/guards.ts'
 import { runPlanned } from '../../cap/database/script/guards.ts'
-import { OutdatedScript } from '../../cap/database/script/script.ts'
+import { OutdatedScript, type Statement } from '../../cap/database/script/script.ts'
 import { badRequest, conflict } from '../../../lib/errors.ts'
 import { showChanges } from '../../cap/database/generations.ts'
 import { type Committed, CONTENT_STATE, countCommit, planActivation } from './commit-publish.ts'
 import type { DecodedBatch } from './decode-append.ts'
-import { newVersion } from '../store/manifest.ts'
-import { MANIFEST } from '../store/model.ts'
+import { liveFiles } from '../store/live-files.ts'
+import { activeManifest, newVersion } from '../store/manifest.ts'
+import { MANIFEST, type StoredFile } from '../store/model.ts'
 import { fileRows, nameFiles, storeBytes } from './store-files.ts'
 
 const { SELECT } = cds.ql
@@ -26,25 +27,37 @@ export interface SingleShot {
 
 const ATTEMPTS = 3
 
+/** Conditions and rows that a publish has beside its files. */
+export interface Beside {
+  /** Called with the files that it is about to replace; what it throws is the answer. */
+  expects?(this: void, live: ReadonlyMap<string, StoredFile>): void
+  /** Take effect with the publish or not at all. */
+  readonly statements?: readonly Statement[]
+}
+
 /**
- * The deprecated publish in one request: begin, append and commit take effect at once.
+ * The publish in one step: begin, append and commit take effect at once.
  * @throws HttpError 400 without files, 409 while a publish session is open.
  */
-export async function publishSingleShot(batch: DecodedBatch, initiator: string): Promise<SingleShot> {
+export async function publishSingleShot(
+  batch: DecodedBatch,
+  initiator: string,
+  beside: Beside = {}
+): Promise<SingleShot> {
   if (batch.files.length === 0) throw badRequest('no_files', 'Missing or empty "files" object', 'files')
   const began = performance.now()
-  const committed = await publish(batch, initiator)
+  const committed = await publish(batch, initiator, beside)
   countCommit(performance.now() - began)
   await showChanges()
   return summarize(batch, committed)
 }
 
-async function publish(batch: DecodedBatch, initiator: string): Promise<Committed> {
+async function publish(batch: DecodedBatch, initiator: string, beside: Beside): Promise<Committed> {
   for (let attempt = 1; ; attempt++) {
     await refuseWhileOpen(await reader())
     await storeBytes(batch.files)
     try {
-      return await runPlanned(CONTENT_STATE, source => plan(source, batch, initiator))
+      return await runPlanned(CONTENT_STATE, source => plan(source, batch, initiator, beside))
     } catch (error) {
       // the cleanup was between the bytes and the rows
       if (!(error instanceof OutdatedScript) || attempt === ATTEMPTS) throw error
@@ -52,14 +65,20 @@ async function publish(batch: DecodedBatch, initiator: string): Promise<Committe
   }
 }
 
-async function plan(source: Source, batch: DecodedBatch, initiator: string): Promise<Plan<Committed>> {
+async function plan(
+  source: Source,
+  batch: DecodedBatch,
+  initiator: string,
+  { expects, statements: others = [] }: Beside
+): Promise<Plan<Committed>> {
   await refuseWhileOpen(source.db)
+  expects?.(await liveFiles(source.db, await activeManifest(source.db)))
   const version = await source.takeNumbers('content-version', 1)
   const { trigger = 'unknown', generatorVersion = null } = batch
   const columns = { version, initiator, generatorVersion, trigger: trigger.slice(0, 500).toWellFormed() }
   const { statement, session } = newVersion(columns)
   const { statements, result } = await planActivation(source, session, fileRows(batch.files))
-  return { statements: [statement, ...nameFiles(version, batch.files), ...statements], result }
+  return { statements: [statement, ...nameFiles(version, batch.files), ...others, ...statements], result }
 }
 
 async function refuseWhileOpen(db: Db): Promise<void> {

@@ -7,7 +7,8 @@ import { type KnownFiles, type LiveFile, liveFilesFrom } from '../store/live-fil
 import { activeManifest } from '../store/manifest.ts'
 import { RESERVED_SLUGS } from '../store/model.ts'
 import { documentPolicy } from './document-policy.ts'
-import { isPreview, PREVIEW_TAG } from './preview.ts'
+import { isPreview } from './preview.ts'
+import { PREVIEW_TAG } from './preview-page.ts'
 import { variables } from '../store/variables.ts'
 
 /** A live file with the header lines of its answer. */

@@ -7,7 +7,8 @@ import { singleFlight } from '../../../lib/single-flight.ts'
 import { counter } from '../../platform/metrics/metrics.ts'
 import type { ServedFile } from './active-content.ts'
 import { readDocument } from '../store/blobs.ts'
-import { composePreview, isPreview } from './preview.ts'
+import { isPreview } from './preview.ts'
+import { composePreview } from './preview-page.ts'
 import { variables } from '../store/variables.ts'
 
 export type Bodies = Representation['bodies']

@@ -7,7 +7,7 @@ const https = (hosts: readonly string[]): string => hosts.map(host => `https://$
  * Headers of a published document, whose text is an author's: it runs no script, since browsers keep the passwords of
  * people for this origin, and is shown within no other site.
  */
-export const documentPolicy: OutgoingHttpHeaders = {
+export const documentPolicy = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "style-src 'self'",
@@ -21,4 +21,4 @@ export const documentPolicy: OutgoingHttpHeaders = {
   ].join('; '),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN'
-}
+} satisfies OutgoingHttpHeaders

@@ -46,13 +46,17 @@ export const postImage = route<Buffer>({
   describes: storedImage,
   body: { kind: 'bytes', max: MAX_IMAGE, parse: bytes => bytes },
   async handle({ query }, bytes) {
-    const name = imageName(query.get('u'))
-    const image = await inspect(bytes, name)
-    const action = (await storeImage(name, image, bytes)) ? 'stored' : 'unchanged'
-    const { hash, width, height } = image
+    const { isNew, hash, width, height } = await storePicture(imageName(query.get('u')), bytes)
+    const action = isNew ? 'stored' : 'unchanged'
     return { status: 200, body: { action, contentHash: hash, width, height, src: `/content/images/${hash}` } }
   }
 })
+
+/** Stores a picture of a tutorial under a name, `<slug>/<path>`. @throws HttpError 400 for bytes that are none. */
+export async function storePicture(name: string, bytes: Buffer): Promise<ImageRow & { readonly isNew: boolean }> {
+  const image = await inspect(bytes, name)
+  return { ...image, isNew: await storeImage(name, image, bytes) }
+}
 
 function imageName(u: string | null): string {
   if (!u) throw badRequest('missing_name', 'Missing u parameter: <slug>/<path>', 'u')

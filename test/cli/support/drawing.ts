@@ -1,7 +1,7 @@
-import { drawDiagrams } from '../../../app/cli/diagrams/draw-diagrams.ts'
+import { drawDiagrams } from '../../../lib/diagrams/draw-diagrams.ts'
 import { compose } from '../../../srv/content/compose/compose.ts'
 import { toMarkdown } from '../../../srv/content/markdown/to-markdown.ts'
-import { composePreview } from '../../../srv/content/serve/preview.ts'
+import { composePreview } from '../../../srv/content/serve/preview-page.ts'
 import { render } from '../../author/support/render.ts'
 
 export { drawDiagrams }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { compose } from '../../../srv/content/compose/compose.ts'
-import { composePreview } from '../../../srv/content/serve/preview.ts'
+import { composePreview } from '../../../srv/content/serve/preview-page.ts'
 import { looksLikeSvg } from '../../../srv/content/serve/svg.ts'
 import { cpuTime } from '../../support/run/cpu-time.ts'
 

@@ -1,5 +1,5 @@
 import { renderStylesheet } from '../../../srv/author/dialect/index.ts'
-import { composePreview } from '../../../srv/content/serve/preview.ts'
+import { composePreview } from '../../../srv/content/serve/preview-page.ts'
 
 const paragraphs = '<p>Text of the tutorial.</p>'.repeat(200)
 

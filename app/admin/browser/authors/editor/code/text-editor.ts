@@ -65,7 +65,7 @@ export class TextEditor {
           EditorState.phrases.of(phrases),
           keymap.of([{ key: 'Mod-.', run: view => fixLine(lineOf(view.state)) }]),
           keymap.of([...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', tabindex: '0' }),
           EditorView.updateListener.of(update => {
             if (update.docChanged) changed()
             if (!update.selectionSet) return

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Drawing } from '@tutorial-platform/dialect'
 
-/** TypeScript in the repository, JavaScript in the published package. */
+/** A diagram as SVG, or why there is none. */
+type Drawing = { readonly svg: string } | { readonly problem: string }
+
+/** TypeScript in the repository, JavaScript in the published command. */
 const worker = new URL(`./draw-diagrams.worker${extname(import.meta.url)}`, import.meta.url)
 
 /** The layout runs to its end, whatever it takes, on a thread that can be ended. */
@@ -23,11 +25,23 @@ const MOST_FAILURES = 2
 export async function drawDiagrams(diagrams: readonly string[]): Promise<Drawing[]> {
   const drawer = new Drawer()
   try {
-    const drawings: Drawing[] = []
-    for (const diagram of diagrams) drawings.push(await drawer.draw(diagram))
-    return drawings
+    return await drawer.drawAll(diagrams)
   } finally {
     await drawer.end()
+  }
+}
+
+/** The same on a thread that stays for the next call, until `idleMs` have passed without one; one call comes after the other. */
+export function drawOnKeptThread(idleMs: number): typeof drawDiagrams {
+  const drawer = new Drawer()
+  let idle: NodeJS.Timeout | undefined
+  return async diagrams => {
+    clearTimeout(idle)
+    try {
+      return await drawer.drawAll(diagrams)
+    } finally {
+      idle = setTimeout(() => void drawer.end(), idleMs).unref()
+    }
   }
 }
 
@@ -35,7 +49,14 @@ class Drawer {
   #thread: Worker | undefined
   #failures = 0
 
-  async draw(diagram: string): Promise<Drawing> {
+  async drawAll(diagrams: readonly string[]): Promise<Drawing[]> {
+    this.#failures = 0
+    const drawings: Drawing[] = []
+    for (const diagram of diagrams) drawings.push(await this.#draw(diagram))
+    return drawings
+  }
+
+  async #draw(diagram: string): Promise<Drawing> {
     if (this.#failures === MOST_FAILURES) return { problem: 'diagrams before it could not be drawn in time' }
     this.#thread ??= await started()
     const drawing = this.#thread && (await drawn(this.#thread, diagram))
