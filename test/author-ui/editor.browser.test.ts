@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { flawsOf, refusals, windows } from '../admin/support/open-page.ts'
+import { refusals, windows } from '../admin/support/open-page.ts'
 import { openAt, type OpenOptions, type Workplace } from '../admin/support/workplace.ts'
+import { accessibilityProblems } from '../support/browser/axe.ts'
+import { overhang } from '../support/browser/watched-page.ts'
 import { until } from '../support/until.ts'
 import { findingsOf, hasFocus, pageBeside, paste, startEditor, textOf, write, written } from './support/editor.ts'
 
@@ -75,7 +77,9 @@ test('the step of the cursor is in view, and the text follows who reads the page
   await until(() => inView('Water a plant'))
   await page.getByRole('heading', { name: 'Findings' }).click()
   await page.locator('#tab-markdown').focus()
-  await pageBeside(page).getByRole('heading', { name: 'Step called 9' }).evaluate(heading => (heading as unknown as Shown).scrollIntoView())
+  await pageBeside(page)
+    .getByRole('heading', { name: 'Step called 9' })
+    .evaluate(heading => (heading as unknown as Shown).scrollIntoView())
   await textOf(page).getByText('Step called 9').waitFor()
 })
 
@@ -102,7 +106,7 @@ test.each(windows)('the page is for everyone: %j', async look => {
   await write(page, written)
   if (look.viewport.width < 500) await page.getByRole('button', { name: 'Page', exact: true }).click()
   await pageBeside(page).getByRole('heading', { name: 'Pour it' }).waitFor()
-  expect(await flawsOf(watched)).toEqual([])
+  expect([await accessibilityProblems(page), await overhang(page), watched.complaints()]).toEqual([[], 0, []])
 })
 
 test('a draft goes to the server when asked, the text to QA, and a text that is newer there is not written over', async () => {

@@ -45,6 +45,13 @@ const escape = Prec.highest(
   ])
 )
 
+/** Puts typed letters in place of a selection: a browser would join its lines by inline styles, which the policy refuses. */
+function typedOver({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
+  if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty) return false
+  view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+  return true
+}
+
 /** A text editor with undo, search, line numbers and findings. Tab indents; Escape and then Tab leaves it. */
 export class TextEditor {
   readonly #view: EditorView
@@ -92,6 +99,7 @@ export class TextEditor {
             lineChanged(now)
           }),
           EditorView.domEventHandlers({
+            beforeinput: typedOver,
             drop: (event, view) => {
               const dropped = [...(event.dataTransfer?.files ?? [])]
               if (dropped.length === 0) return false
