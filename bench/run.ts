@@ -1,13 +1,14 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
  * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
- * graph-kernels graph-nightly sessions events lint live preview statements workplace]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
+ * graph-kernels graph-nightly sessions events lint live preview statements workplace editor]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
  * a folder of real tutorials.
  * `search-large` runs only when it is named.
  */
 import { a2a } from './scenarios/a2a.ts'
 import { chat } from './scenarios/chat.ts'
 import { checks } from './scenarios/checks.ts'
+import { editor } from './scenarios/editor.ts'
 import { events } from './events/completing.ts'
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'
@@ -76,7 +77,8 @@ const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
   sessions,
   statements,
   vectors,
-  workplace
+  workplace,
+  editor
 }
 for (const [name, scenario] of Object.entries(IN_PROCESS))
   if (name !== 'search-large' || chosen.has(name)) await measure(name, scenario)

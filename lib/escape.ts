@@ -10,8 +10,3 @@ const entities: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? character)
 }
-
-/** `text` as it may stand in HTML between tags; quotes stay as they are. */
-export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, character => entities[character] ?? character)
-}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readingMinutes } from '@tutorial-platform/dialect/article'
 import { gzipSync } from 'node:zlib'
 import { drawOnKeptThread } from '../../../lib/diagrams/draw-diagrams.ts'
 import { HttpError } from '../../../lib/errors.ts'
@@ -16,7 +17,6 @@ import { type Draft, readDraft } from './read-draft.ts'
 const NO_SLUG = '__preview__'
 /** Bytes of a text or a page that the server stores. */
 const LARGEST_DOCUMENT = 5 * 1024 * 1024
-const WORDS_PER_MINUTE = 200
 /** An author who writes on has the thread that draws at hand. */
 const draw = drawOnKeptThread(MINUTE)
 
@@ -83,14 +83,13 @@ const pageOf = ({ tutorial, pictures }: Made): string =>
 function partsOf(made: Made): string {
   const { tutorial, pictures, findings } = made
   const article = compose(tutorial.html)
-  const words = tutorial.bodyText.match(/\S+/g)?.length ?? 0
   return JSON.stringify({
     html: pageOf(made),
     article: article ? { ...article, html: withPictures(article.html, pictures.addressInPreview) } : null,
     metadata: tutorial.metadata,
     findings,
     links: tutorial.links,
-    readingMinutes: Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
+    readingMinutes: readingMinutes(article?.html ?? '')
   })
 }
 

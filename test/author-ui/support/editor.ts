@@ -74,15 +74,18 @@ export async function write(page: Page, text: string): Promise<void> {
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+/** An expression for the text in its shadow tree. */
+const TEXT = `document.querySelector('#text-markdown .code-view').shadowRoot.querySelector('.cm-content')`
+
+/** True while what is typed goes to the text. */
+export const hasFocus = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(`${TEXT} === ${TEXT}.getRootNode().activeElement`)
+
 /** Pastes a picture where the cursor is, as from a screenshot. */
-export async function paste(page: Page, name: string): Promise<void> {
-  await textOf(page).evaluate(
-    `(text, [called, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File([bytes], called, { type: 'image/png' }))
-      text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }`,
-    [name, PIXEL]
-  )
-}
+export const paste = (page: Page, name: string): Promise<void> =>
+  page.evaluate(`(() => {
+    const bytes = Uint8Array.from(atob('${PIXEL}'), letter => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], '${name}', { type: 'image/png' }))
+    ${TEXT}.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)

@@ -1,6 +1,6 @@
 /**
  * Names in the markup of a rendered document. The renderer writes them (`document.ts`) and the composer of articles reads
- * them back from stored documents (`srv/content/compose`), so that old documents keep their meaning: a name that changes
+ * them back from stored documents (`article/`), so that old documents keep their meaning: a name that changes
  * here needs its former value there.
  */
 export const HEADER = 'tutorial-header'

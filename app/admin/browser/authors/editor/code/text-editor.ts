@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching } from '@codemirror/language'
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { EditorState } from '@codemirror/state'
+import { EditorState, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import type { Edit } from '../fixes/edit.ts'
 import { tutorialLanguage } from './languages.ts'
@@ -28,6 +28,29 @@ export interface TextEditorOptions {
 }
 
 const lineOf = ({ doc, selection }: EditorState): number => doc.lineAt(selection.main.head).number
+
+/** Milliseconds after Escape in which Tab moves the focus. */
+const TAB_LEAVES = 3000
+
+/** Other commands of Escape, such as that which ends a selection, hold as well. */
+const escape = Prec.highest(
+  keymap.of([
+    {
+      key: 'Escape',
+      run(view) {
+        view.setTabFocusMode(TAB_LEAVES)
+        return false
+      }
+    }
+  ])
+)
+
+/** Puts typed letters in place of a selection: a browser would join its lines by inline styles, which the policy refuses. */
+function typedOver({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
+  if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty) return false
+  view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+  return true
+}
 
 /** A text editor with undo, search, line numbers and findings. Tab indents; Escape and then Tab leaves it. */
 export class TextEditor {
@@ -63,9 +86,10 @@ export class TextEditor {
           suggested,
           EditorView.lineWrapping,
           EditorState.phrases.of(phrases),
+          escape,
           keymap.of([{ key: 'Mod-.', run: view => fixLine(lineOf(view.state)) }]),
           keymap.of([...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', tabindex: '0' }),
           EditorView.updateListener.of(update => {
             if (update.docChanged) changed()
             if (!update.selectionSet) return
@@ -75,6 +99,7 @@ export class TextEditor {
             lineChanged(now)
           }),
           EditorView.domEventHandlers({
+            beforeinput: typedOver,
             drop: (event, view) => {
               const dropped = [...(event.dataTransfer?.files ?? [])]
               if (dropped.length === 0) return false

@@ -21,7 +21,7 @@ interface StoredDraft extends LocalDraft {
 }
 
 /** As many are kept, the newest. */
-export const MOST_DRAFTS = 50
+const MOST_DRAFTS = 50
 const [DRAFTS, PICTURES] = ['drafts', 'pictures']
 
 /** Drafts of one author on this device, in IndexedDB. */
