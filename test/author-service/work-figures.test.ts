@@ -2,13 +2,14 @@ import { beforeAll, expect } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { account } from '../people/support/accounts.ts'
 import { type Backend, type SqlValue, startBackend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
 import { addTutorial, addUser, insert } from './support.ts'
 
 onBothInFullRun('statements', 'types')
+inFullRun()
 
 const TOLD = ['brokenLinks', 'openFindings', 'openProblems', 'missingTexts', 'failedChecks', 'feedbackCount'] as const
 const COUNTED = [...TOLD, 'avgRating', 'started', 'completed', 'completionRate', 'attention', 'health'] as const
@@ -201,13 +202,9 @@ testOnBoth('an author of many tutorials among thousands has them by indexes', as
      SELECT ID, ID, CASE WHEN substr(ID, length(ID)) = '7' THEN 'Author@example.com' ELSE ID || '@x.example' END
      FROM tutorials_catalog_Tutorials WHERE slug LIKE 'many-%'`
   )
-  const before = performance.now()
   const answer = await ask('MyWork?$count=true&$orderby=attention desc,title,slug&$top=30&$skip=30')
-  const took = performance.now() - before
   expect(answer.json()).toMatchObject({ '@odata.count': 502 })
   expect(answer.json<{ value: object[] }>().value).toHaveLength(30)
-  expect(took).toBeLessThan(5000)
-  process.stderr.write(`MyWork of 502 among 5002 tutorials: ${Math.round(took)} ms on ${databaseKind}\n`)
   if (databaseKind === 'postgres') return
   const plan = await backend.sql(
     `EXPLAIN QUERY PLAN SELECT slug, attention, health FROM AuthorService_MyWork WHERE person IN ('a') ORDER BY attention`
