@@ -19,9 +19,6 @@ const PREVIEWS = '/tutorials-qa/'
 /** Path of the frame of the editor; no slug begins like it. */
 const PREVIEW_FRAME = `${PREVIEWS}_frame`
 
-/** The workspace of authors, which everybody who sees previews may open. */
-const WORKSPACE = '/author-ui/'
-
 /** As many as the search answers at once. */
 const MOST_FOUND = 50
 
@@ -97,7 +94,8 @@ export function previewPage(site: Site, slug: string, body: Buffer, release?: st
   return article && pageOf(site, slug, article, release)
 }
 
-const workspaceOf = ({ built }: Site) => ({ href: WORKSPACE, text: built.views.words.previews.workspace })
+/** The workspace of authors, which everybody who sees previews may open. */
+const workspaceOf = ({ built }: Site) => ({ href: '/author-ui/', text: built.views.words.previews.workspace })
 
 const queryOf = (release: string | undefined): string =>
   release === undefined ? '' : `?${new URLSearchParams({ release }).toString()}`

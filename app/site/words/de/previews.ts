@@ -5,7 +5,6 @@ export const notice = 'QA-Vorschau – für Lernende nicht sichtbar'
 export const noticeOfRelease = (name: string): string => `QA-Vorschau des Releases ${name} – für Lernende nicht sichtbar`
 export const withRelease = (title: string): string => `Die Vorschauen, wie sie mit dem Release „${title}“ sein werden.`
 export const inRelease = 'im Release'
-export const workspace = 'Autorenbereich'
 export const previews = 'Vorschauen'
 /** Of the frame in which the editor of authors shows what they write. */
 export const asReadersSee = 'Wie Lesende es sehen werden'
@@ -14,6 +13,7 @@ export const searchDescription = 'Wörter in Tutorials des QA-Kanals, den nur Au
 export const noTitleHas = (words: string): string => `Kein Titel enthält „${words}“.`
 export const titlesWith = (words: string): string => `Titel mit „${words}“.`
 export const allPreviews = 'Alle Vorschauen'
+export const workspace = 'Autorenbereich'
 export const nothingYet = <T>(command: T) => [
   'Im QA-Kanal ist noch nichts veröffentlicht. Veröffentlichen Sie mit ',
   command,

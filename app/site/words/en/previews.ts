@@ -5,7 +5,6 @@ export const notice = 'QA preview — content not visible to learners'
 export const noticeOfRelease = (name: string): string => `QA preview of the release ${name} — content not visible to learners`
 export const withRelease = (title: string): string => `The previews as they will be with the release “${title}”.`
 export const inRelease = 'in the release'
-export const workspace = 'Author workspace'
 export const previews = 'Previews'
 /** Of the frame in which the editor of authors shows what they write. */
 export const asReadersSee = 'As readers will see it'
@@ -14,6 +13,7 @@ export const searchDescription = 'Words in tutorials of the QA channel, which on
 export const noTitleHas = (words: string): string => `No title contains “${words}”.`
 export const titlesWith = (words: string): string => `With “${words}” in the title.`
 export const allPreviews = 'All previews'
+export const workspace = 'Author workspace'
 export const nothingYet = <T>(command: T) => [
   'Nothing has been published to the QA channel yet. Publish with ',
   command,
