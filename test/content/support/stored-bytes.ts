@@ -33,9 +33,12 @@ async function expectNoOrphanedPictures(backend: Backend, time: number): Promise
   expect(await hashes(backend, 'SELECT DISTINCT hash FROM tutorials_content_ContentImageNames')).toEqual(stored)
 }
 
-/** Hashes that the rows of all versions, of current content and of the history name in `column`. */
+/** Hashes that the rows of all versions, of current content, of the history and, but for records, of former texts name in `column`. */
 function named(backend: Backend, column: string): Promise<Set<string>> {
-  const each = holders.map(table => `SELECT ${column} AS hash FROM ${table} WHERE ${column} IS NOT NULL`)
+  const former = column === 'recordHash' ? [] : ['tutorials_content_ContentEditions']
+  const each = [...holders, ...former].map(
+    table => `SELECT ${column} AS hash FROM ${table} WHERE ${column} IS NOT NULL`
+  )
   return hashes(backend, each.join(' UNION '))
 }
 

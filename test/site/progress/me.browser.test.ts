@@ -86,6 +86,8 @@ describe.each([
     expect(await item.innerText()).toMatch(/Feb 3, 2026 · attempt 2\b(?!.*version)/)
     await item.getByText('Changed since you did it: 2 steps').click()
     await item.getByText('Step 2, “Test yourself”: other code').waitFor()
+    const seen = item.getByRole('link', { name: 'See what has changed' })
+    expect(await seen.getAttribute('href')).toBe('/tutorials/wide/changes?since=7')
     expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])
     expect(await layoutShift(page)).toBeLessThan(0.02)
     expect(watched.complaints()).toEqual([])
