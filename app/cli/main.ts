@@ -16,7 +16,7 @@ import { removeSamples, run } from './run.ts'
 import type { Subcommand } from './subcommand.ts'
 import { watchCommand } from './watch-command.ts'
 
-/** What stands first in the command line instead of flags. */
+/** Subcommands, by the word that stands first in the command line. */
 const subcommands: ReadonlyMap<string, Subcommand> = new Map([
   ['new', newCommand],
   ['lint', lintCommand],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   backend = await leaseBackend()
 })
 
-/** What the secrets and variables of the pages of both systems stand for, as an administrator sets them. */
+/** Secrets and variables of both systems, as an administrator sets them on their pages. */
 const given = (): Readonly<Record<string, string>> => ({
   'vars.QA_URL': backend.url,
   'vars.CONTENT_URL': backend.url,

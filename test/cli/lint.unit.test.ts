@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { parseLintArguments } from '../../app/cli/lint/arguments.ts'
 import { compareWithBaseline, readBaseline, writeBaseline } from '../../app/cli/lint/baseline.ts'
@@ -15,6 +16,7 @@ import type { LintResult } from '../../app/cli/lint/result.ts'
 import { knownRules, ruleOf } from '../../app/cli/lint/rules.ts'
 import { MOST_RESULTS, sarifOf } from '../../app/cli/lint/sarif.ts'
 import { parseNewArguments } from '../../app/cli/new/arguments.ts'
+import { ask } from '../../app/cli/new/ask.ts'
 import { parseWatchArguments } from '../../app/cli/watch/arguments.ts'
 import { anyText } from '../support/any-text.ts'
 import { projectRoot } from '../support/launch.ts'
@@ -263,5 +265,30 @@ describe('arguments', () => {
     [parseWatchArguments, ['--heal'], "Unknown option '--heal' (publish-content watch --help lists the flags)"]
   ])('%p refuses %p', (parse, argv, says) => {
     expect(() => parse(argv)).toThrow(says)
+  })
+})
+
+describe('a question of publish-content new', () => {
+  const { signal } = new AbortController()
+  const answering = (text: string) => {
+    const input = new PassThrough()
+    const output = new PassThrough()
+    input.end(text)
+    return { input, output, said: () => String(output.read()) }
+  }
+
+  test('is asked until the answer is one; Enter takes what is preset', async () => {
+    const slug = answering('Bad\n\n good \n')
+    const problem = (answer: string): string | undefined => (answer === 'Bad' ? 'no slug' : undefined)
+    expect(await ask({ text: 'Slug', problem }, slug, signal)).toBe('good')
+    expect(slug.said()).toBe('Slug: no slug\nSlug: an answer is needed\nSlug: ')
+    expect(await ask({ text: 'Title', preset: 'Good' }, answering('\n'), signal)).toBe('Good')
+  })
+
+  test('ends with its input, and with the command', async () => {
+    await expect(ask({ text: 'Slug' }, answering(''), signal)).rejects.toThrow('The input ended')
+    const reason = new Error('interrupted')
+    const open = { input: new PassThrough(), output: new PassThrough() }
+    await expect(ask({ text: 'Slug' }, open, AbortSignal.abort(reason))).rejects.toBe(reason)
   })
 })

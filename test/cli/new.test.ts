@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { ask } from '../../app/cli/new/ask.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
@@ -63,31 +61,6 @@ describe('publish-content new', () => {
   })
 })
 
-describe('a question', () => {
-  const { signal } = new AbortController()
-  const answering = (text: string) => {
-    const input = new PassThrough()
-    const output = new PassThrough()
-    input.end(text)
-    return { input, output, said: () => String(output.read()) }
-  }
-
-  test('is asked until the answer is one; Enter takes what is preset', async () => {
-    const slug = answering('Bad\n\n good \n')
-    const problem = (answer: string): string | undefined => (answer === 'Bad' ? 'no slug' : undefined)
-    expect(await ask({ text: 'Slug', problem }, slug, signal)).toBe('good')
-    expect(slug.said()).toBe('Slug: no slug\nSlug: an answer is needed\nSlug: ')
-    expect(await ask({ text: 'Title', preset: 'Good' }, answering('\n'), signal)).toBe('Good')
-  })
-
-  test('ends with its input, and with the command', async () => {
-    await expect(ask({ text: 'Slug' }, answering(''), signal)).rejects.toThrow('The input ended')
-    const reason = new Error('interrupted')
-    const open = { input: new PassThrough(), output: new PassThrough() }
-    await expect(ask({ text: 'Slug' }, open, AbortSignal.abort(reason))).rejects.toBe(reason)
-  })
-})
-
 describe('publish-content lint', () => {
   const sources = (text: string) => ({
     'tutorials/lint-a/lint-a.md': tutorialMarkdown('A', `${text}\n\n![A pot](pot.png)\n\nSee [B](../lint-b#nowhere).`),
@@ -138,7 +111,7 @@ describe('publish-content lint', () => {
     ])
     expect(JSON.parse(some.stdout)).toMatchObject({
       tutorials: [{ slug: 'lint-a' }],
-      findings: [{ rule: 'image-unreadable' }]
+      findings: [{ rule: 'image-missing' }, { rule: 'image-unreadable' }]
     })
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('not "nowhere"') })
     expect(outside).toMatchObject({ code: 1, stderr: expect.stringContaining('Cannot read the folder missing') })

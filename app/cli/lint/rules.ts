@@ -142,7 +142,7 @@ const rules: ReadonlyMap<string, Rule> = new Map(
   )
 )
 
-/** What a rule finds. One that is newer than this table is described by its name. */
+/** The rule of a finding. One that is newer than this table is described by its name. */
 export const ruleOf = (id: string): Rule => rules.get(id) ?? { text: `Finding ${id}.`, section: 'corrections' }
 
 /** Ids of all rules of the table. */

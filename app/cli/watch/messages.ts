@@ -18,12 +18,12 @@ const colours = { error: 'red', warning: 'yellow', healed: 'dim' } as const
 const findingLine = ({ severity, file, line, rule, message }: Finding): string =>
   `  ${styleText(colours[severity], severity)} ${plain(`${file}:${line} ${rule} ${message}`)}\n`
 
-/** What was found in tutorials that are refused. */
+/** Findings of tutorials that are refused. */
 export const refusedText = (findings: readonly Finding[]): string => findings.map(findingLine).join('')
 
 const SLUGS_SHOWN = 3
 
-/** What was published, where it is read, and everything that was found. */
+/** The tutorials that were published, where they are read, and everything that was found. */
 export function publishedText(outcome: Outcome, seconds: number): string {
   const { planned, version, url, pages = `${url}/content/tutorials/`, failedUploads, comparison } = outcome
   const shown = planned.slice(0, SLUGS_SHOWN).map(({ slug }) => `  ${pages}${slug}\n`)
