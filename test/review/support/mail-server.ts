@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { certificate, key } from './certificate.ts'
 
 /** A mail as the server has taken it. */
-export interface Received {
+interface Received {
   readonly from: string
   readonly to: readonly string[]
   /** True when it came over TLS. */

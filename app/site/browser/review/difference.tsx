@@ -29,7 +29,7 @@ export function Difference({ before, after }: DifferenceProps) {
 }
 
 /** Parts of two texts, cut between words. */
-export function differenceOf(before: string, after: string) {
+function differenceOf(before: string, after: string) {
   const [one, other] = [wordsIn(before), wordsIn(after)]
   const most = Math.min(one.length, other.length)
   let first = 0

@@ -2,7 +2,8 @@ import { previews as previewsCounted } from './counts.ts'
 
 /** In a bar above every preview. */
 export const notice = 'QA-Vorschau – für Lernende nicht sichtbar'
-export const noticeOfRelease = (name: string): string => `QA-Vorschau des Releases ${name} – für Lernende nicht sichtbar`
+export const noticeOfRelease = (name: string): string =>
+  `QA-Vorschau des Releases ${name} – für Lernende nicht sichtbar`
 export const withRelease = (title: string): string => `Die Vorschauen, wie sie mit dem Release „${title}“ sein werden.`
 export const inRelease = 'im Release'
 export const previews = 'Vorschauen'

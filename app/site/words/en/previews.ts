@@ -2,7 +2,8 @@ import { previews as previewsCounted } from './counts.ts'
 
 /** In a bar above every preview. */
 export const notice = 'QA preview — content not visible to learners'
-export const noticeOfRelease = (name: string): string => `QA preview of the release ${name} — content not visible to learners`
+export const noticeOfRelease = (name: string): string =>
+  `QA preview of the release ${name} — content not visible to learners`
 export const withRelease = (title: string): string => `The previews as they will be with the release “${title}”.`
 export const inRelease = 'in the release'
 export const previews = 'Previews'
