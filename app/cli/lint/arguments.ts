@@ -4,7 +4,7 @@ import { parseFlags } from '../shared/flags.ts'
 import { severities } from './findings.ts'
 
 /** Forms of the report. */
-export const formats = ['text', 'json', 'sarif', 'junit'] as const
+const formats = ['text', 'json', 'sarif', 'junit'] as const
 export type Format = (typeof formats)[number]
 
 export interface LintArguments {

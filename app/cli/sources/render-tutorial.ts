@@ -92,14 +92,20 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
   }
 }
 
-/** Colours make a page larger, at most by so much. */
-const COLOURS_FACTOR = 40
+/** A colour adds so many bytes at most to each letter of code. */
+const COLOUR_BYTES = 40
 
 /** The rendered tutorial; one that may be too large is rendered with its colours, since they count. */
 async function renderSource(source: TutorialSource): Promise<RenderedTutorial> {
   const rendered = await renderTutorial(source)
-  const mayBeTooLarge = source.colours === false && rendered.html.length * COLOURS_FACTOR > LARGEST_DOCUMENT
+  const mayBeTooLarge = source.colours === false && mostBytesOf(rendered.html) > LARGEST_DOCUMENT
   return mayBeTooLarge ? renderTutorial({ ...source, colours: true }) : rendered
+}
+
+function mostBytesOf(html: string): number {
+  const blocks = html.split('<pre').slice(1)
+  const inCode = blocks.reduce((sum, block) => sum + (block.indexOf('</pre>') + 1 || block.length), 0)
+  return Buffer.byteLength(html) + inCode * COLOUR_BYTES
 }
 
 const sourceHash = ({ markdown, rulesVr = '' }: TutorialSource): string =>
