@@ -20,7 +20,7 @@ export interface AppendBatch {
 }
 
 /** Questions and code checks of one tutorial. */
-export interface SpecsOfDocument {
+interface SpecsOfDocument {
   readonly slug: string
   readonly answerSpecs: readonly AnswerSpec[]
   readonly codeChecks: readonly CodeCheckSpec[]

@@ -3,7 +3,7 @@ import type { Tx } from '../../cap/database/database.ts'
 import type { StoredFile } from './model.ts'
 
 /** Files of one publish for a release. */
-export interface ReleasedFiles {
+interface ReleasedFiles {
   readonly release: string
   readonly initiator: string | null
   readonly files: readonly StoredFile[]

@@ -4,7 +4,7 @@ import { change } from '../../data/service.ts'
 import type { Release, Rules } from './release.ts'
 
 /** Deeds of an author with a release, in the order of their buttons. */
-export const deeds = [
+const deeds = [
   ...(['submit', 'approve', 'publish', 'schedule', 'unschedule'] as const),
   ...(['requestChanges', 'takeBack', 'discard'] as const)
 ] as const

@@ -112,9 +112,14 @@ export function ReleasePage({ id }: { readonly id: string }) {
 function Failure({ release: { status, failure } }: { readonly release: Release }) {
   return (
     <MessageStrip design={status === 'FAILED' ? 'Negative' : 'Critical'} hide-close-button role="alert">
-      {status === 'FAILED' ? words.failed : words.waits} {failure}
+      {wordsOf(status)} {failure}
     </MessageStrip>
   )
+}
+
+function wordsOf(status: Release['status']): string {
+  if (status === 'FAILED') return words.failed
+  return status === 'PUBLISHED' ? words.incomplete : words.waits
 }
 
 interface ReviewsProps {

@@ -128,3 +128,4 @@ export const noTarget = 'hier ist kein Produktions-Backend konfiguriert'
 export const needsApprovals = (count: number) => `braucht ${counted(count, 'Freigabe', 'Freigaben')} anderer Autoren`
 export const failed = 'Es konnte nicht veröffentlicht werden:'
 export const waits = 'Es wird jede Minute wieder versucht:'
+export const incomplete = 'Seine Seiten sind veröffentlicht; danach ging etwas schief:'

@@ -122,3 +122,4 @@ export const noTarget = 'no production backend is configured here'
 export const needsApprovals = (count: number) => `needs ${counted(count, 'approval')} of other authors`
 export const failed = 'It could not be published:'
 export const waits = 'It is tried again every minute:'
+export const incomplete = 'Its pages are published; this went wrong afterwards:'
