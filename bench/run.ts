@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
  * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
- * graph-kernels graph-nightly sessions events live statements workplace editor]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
+ * graph-kernels graph-nightly sessions events live preview statements workplace
+ * editor]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
  * a folder of real tutorials.
  * `search-large` runs only when it is named.
  */
@@ -24,6 +25,7 @@ import { myProgress } from './learners/my-progress.ts'
 import { navigator } from './scenarios/navigator.ts'
 import { preparedReads } from './odata/prepared-reads.ts'
 import { publishing, readsDuringPublish } from './scenarios/publish.ts'
+import { previews } from './scenarios/preview.ts'
 import { memory, startUp } from './scenarios/process.ts'
 import { reads } from './scenarios/read.ts'
 import { readShare } from './odata/read-share.ts'
@@ -66,6 +68,7 @@ const IN_PROCESS: Readonly<Record<string, () => Promise<void>>> = {
   'graph-kernels': graphKernels,
   'graph-nightly': graphNightly,
   live,
+  preview: previews,
   'search-engine': searchEngine,
   'search-large': searchEngineLarge,
   'search-quality': searchQuality,

@@ -30,6 +30,14 @@ export interface Profiles {
 
 const author: Access = { scope: 'Tutorial.Author' }
 
+/** Routes beside PreviewService, which the QA channel alone has. */
+const previews: RouteGroup = {
+  name: 'Previews',
+  path: '/preview/routes',
+  routesAt: '/preview',
+  about: 'Texts of authors as pages, and their publish to the QA channel. Nothing of a preview is stored.'
+}
+
 /** Routes that other programs build on. */
 const groups: readonly RouteGroup[] = [
   {
@@ -77,6 +85,7 @@ export function profilesOf(domains: readonly Domain[], model: readonly string[] 
   // events are on the public channel alone
   const ofAuthors = groups
     .filter(({ path }) => path !== '/rest/event-stream')
+    .concat(previews)
     .map(group => ({ ...group, access: author }))
   return {
     prod: {

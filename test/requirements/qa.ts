@@ -10,6 +10,8 @@ export const qa: DomainRequirements = {
   claimed: {
     'QA-001': 'The QA channel is served by a backend separate from production.',
     'QA-002': 'The QA backend uses its own database: content published to one channel does not appear in the other.',
+    'QA-003': 'POST /preview/render on the QA backend renders author markdown for preview.',
+    'QA-004': 'POST /preview/render requires scope Tutorial.Author.',
     'QA-005': 'GET /tutorials-qa/<slug> on the gateway returns the QA preview of a tutorial.',
     'QA-006': 'GET /tutorials-qa/_nav.json on the gateway returns the QA navigation.',
     'QA-007': 'The gateway rewrites /tutorials-qa/search/... to /qa/search/....',
@@ -19,13 +21,5 @@ export const qa: DomainRequirements = {
     'QA-011': '/qa-search/* requires scope Tutorial.Author.',
     'QA-012': 'The QA backend uses its own content key; the production key is refused there.'
   },
-  pending: [
-    {
-      reason: 'rendering on request comes with the author issue',
-      behaviours: {
-        'QA-003': 'POST /preview/render on the QA backend renders author markdown for preview.',
-        'QA-004': 'POST /preview/render requires scope Tutorial.Author.'
-      }
-    }
-  ]
+  pending: []
 }

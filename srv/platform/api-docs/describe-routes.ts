@@ -5,7 +5,10 @@ import type { Description, Route } from '../http/route.ts'
 /** Routes below one path, which OpenAPI describes together. */
 export interface RouteGroup {
   readonly name: string
+  /** Path below which their documentation stands. */
   readonly path: `/${string}`
+  /** Path of the routes, where a service has its own documentation there and theirs stands one level below. */
+  readonly routesAt?: `/${string}`
   readonly about: string
 }
 
@@ -24,18 +27,18 @@ const refusal = z.object({
 
 /** Description in OpenAPI 3.1 of those of `routes` that stand below the path of `group`; `schemes` are those of callers with a scope. */
 export function describeRoutes(
-  { name, path, about }: RouteGroup,
+  { name, path, routesAt: prefix = path, about }: RouteGroup,
   routes: readonly Route[],
   schemes: Readonly<Record<string, object>>
 ): object {
-  const known = routes.filter((row): row is Described => row.describes !== undefined && row.path.startsWith(`${path}/`))
-  const byPath = Map.groupBy(known, row => templateOf(row.path).slice(path.length))
+  const known = routes.filter((row): row is Described => row.describes !== undefined && row.path.startsWith(`${prefix}/`))
+  const byPath = Map.groupBy(known, row => templateOf(row.path).slice(prefix.length))
   const used = new Set(known.flatMap(({ access }) => schemesFor(access, Object.keys(schemes))))
   const all = Object.entries({ ...schemes, contentKey }).filter(([scheme]) => used.has(scheme))
   return {
     openapi: '3.1.0',
     info: { title: name, description: about, version: '1' },
-    servers: [{ url: '..' }],
+    servers: [{ url: prefix === path ? '..' : '../..' }],
     tags: [{ name, description: about }],
     paths: Object.fromEntries(
       [...byPath].map(([template, rows]) => [

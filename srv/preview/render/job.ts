@@ -1,21 +1,18 @@
-import type { MessagePort } from 'node:worker_threads'
 import type { Finding } from '../../author/formats.ts'
 
 /** Forms of a result: a page for people, its parts for the editor, or what a publish stores. */
 export type Form = 'page' | 'parts' | 'publish'
 
-/** A request as its thread gets it. */
+/** A request as its process gets it. */
 export interface RenderJob {
   /** The body, as it came. */
   readonly bytes: Uint8Array
   readonly form: Form
   /** Day that a publish says it was changed on. */
   readonly today: string
-  /** Answers questions about what the channel has. */
-  readonly port: MessagePort
 }
 
-/** A refusal of the request as plain data: errors lose their fields between threads. */
+/** A refusal of the request as plain data: errors lose their fields between processes. */
 export interface Refusal {
   readonly status: number
   readonly code: string
@@ -49,7 +46,7 @@ export interface PublishPart {
   readonly findings: readonly Finding[]
 }
 
-/** The result of a thread; a page and parts are bytes of the answer. */
+/** The result of a process; a page and parts are bytes of the answer. */
 export type Rendered =
   | { readonly refusal: Refusal }
   | { readonly failure: Failure }
@@ -63,7 +60,7 @@ export interface StoredPicture {
   readonly height: number | null
 }
 
-/** Questions of a thread about what the channel has, with their answers. */
+/** Questions of a process about what the channel has, with their answers. */
 export interface Questions {
   /** Stored pictures of the tutorial by their names. */
   readonly pictures: { readonly about: string; readonly answer: Readonly<Record<string, StoredPicture>> }
@@ -75,6 +72,3 @@ export interface Questions {
 
 /** A question as it travels. */
 export type Question = { [Kind in keyof Questions]: { kind: Kind; about: Questions[Kind]['about'] } }[keyof Questions]
-
-/** An answer as it travels; none where reading has failed. */
-export type Answer = { readonly answer: unknown } | { readonly failed: true }

@@ -7,11 +7,11 @@ export const variables = declareVariables(
   {
     PREVIEW_TIMEOUT_MS: {
       as: integer(5 * SECOND, 100, MINUTE),
-      meaning: 'limit of rendering one preview; a thread that takes longer is ended'
+      meaning: 'limit of rendering one preview; a process that takes longer is ended'
     },
     PREVIEW_MEMORY_MB: {
       as: integer(512, 96, 4096),
-      meaning: 'memory of the thread of one preview; one that needs more is ended'
+      meaning: 'memory of the process of one preview; one that needs more is ended'
     },
     PREVIEW_MAX_CONCURRENT: { as: integer(4, 1, 32), meaning: 'previews that an instance renders at the same time' },
     PREVIEW_QUEUE_TIMEOUT_MS: {
