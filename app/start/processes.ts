@@ -72,7 +72,7 @@ export function processTable({ ports, environments, isDemo }: StartConfig): read
       title: 'Learner site',
       about: development ? 'log in as learner, author or admin; the password is the name' : '',
       pages: [
-        { path: '/admin-ui/', title: 'Workplace', about: 'for admins' },
+        { path: '/admin-ui/', title: 'Workplace', about: 'for admins; /author-ui/ for authors' },
         ...(isDemo ? [{ path: '/events/', title: 'Sample event', about: 'made-up learners are under way' }] : []),
         ...(development ? [{ path: '/_dev', title: 'All APIs', about: 'documentation, for admins' }] : [])
       ]

@@ -31,6 +31,9 @@ entity Tutorials : Task {
   /** The outline of its steps; null until it is known. */
   @cds.api.ignore
   outline       : Sha256;
+  /** True once its contributors are stored; null after a publish of a former release. */
+  @cds.api.ignore
+  contributorsKnown : Boolean;
   /** Target of redirects while the tutorial is INACTIVE. */
   redirectTo    : Association to Tutorials  @integrity.target;
   /** ID of the target that it had before it came back, for when it is retired again. */

@@ -45,4 +45,8 @@ entity ProblemReports : cuid, managed {
   /** The owner's answer, which the reporter reads. */
   answer         : String(2000);
   answeredAt     : Timestamp;
+  /** The first version of the content in which the step is another one, of a FIXED report; null until that is published. */
+  fixedInVersion : Integer;
+  /** The time at which that version became live. */
+  fixedAt        : Timestamp;
 }

@@ -17,6 +17,7 @@ export default {
   indexes: submissions.flatMap(entity => [
     { entity, columns: ['user_ID'] },
     { entity, columns: ['createdAt'] },
+    { entity, columns: ['tutorialSlug', 'createdAt'] },
     ...indexesOfWriters(entity)
   ]),
   retention: submissions.map(entity => ({ entity, column: 'createdAt', days: 365 }))

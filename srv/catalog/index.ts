@@ -1,4 +1,10 @@
 export { applyPublished } from './tutorials/apply-published.ts'
+export {
+  type Contributor,
+  contributorsIn,
+  giveContributors,
+  slugsWithoutContributors
+} from './tutorials/contributors.ts'
 export { draftMission } from './curation/draft-mission.ts'
 export { isSlugAvailable } from './curation/slugs.ts'
 export { makeStep, stepsOf, stepsOfTutorials, taskTitle, type StepRow } from './tutorials/learned-tasks.ts'
@@ -26,7 +32,6 @@ export {
   newestTutorials,
   repositories,
   repositoryOf,
-  type ShownStep,
   shownSteps,
   tutorialIds,
   tutorialTitles

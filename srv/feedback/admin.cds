@@ -36,4 +36,6 @@ annotate AdminService.ProblemReports with {
   text           @readonly  @UI.MultiLineText;
   answer         @UI.MultiLineText;
   answeredAt     @readonly;
+  fixedInVersion @readonly;
+  fixedAt        @readonly;
 }

@@ -82,6 +82,8 @@ extend service AuthorService with {
           report.status,
           report.answer,
           report.answeredAt,
+          report.fixedInVersion,
+          report.fixedAt,
           report.createdAt,
           @cds.api.ignore
           own.ownerUserId
@@ -92,6 +94,9 @@ extend service AuthorService with {
     status     : feedback.ProblemStatus;
     answer     : String(2000);
     answeredAt : Timestamp;
+    /** Of a FIXED report the version in which the step is another one; null until that is published. */
+    fixedInVersion : Integer;
+    fixedAt    : Timestamp;
   }
 
   /** Sets the status of a report on an own tutorial (OPEN, ACCEPTED, FIXED, DECLINED), and what its reporter reads. */

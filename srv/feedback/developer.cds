@@ -23,6 +23,8 @@ extend service DeveloperService with {
           status,
           answer,
           answeredAt,
+          fixedInVersion,
+          fixedAt,
           createdAt,
           /** The reporter, for the filter on the caller; not a column of the service. */
           @cds.api.ignore

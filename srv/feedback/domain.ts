@@ -1,6 +1,7 @@
 import { indexesOfWriters } from '../cap/database/create-indexes.ts'
 import type { Domain } from '../platform/domain.ts'
 import { contributeToAdmin } from './admin.ts'
+import { followFixes } from './problems/fixes.ts'
 import { openProblems } from './problems/open-problems.ts'
 import { PROBLEMS, PROBLEMS_LOCK } from './problems/stored-problem.ts'
 import { feedbackSent, submitFeedback } from './submissions/submit-feedback.ts'
@@ -16,9 +17,18 @@ export default {
     { name: 'feedback_of_tutorial', entity: FEEDBACK, columns: ['tutorialSlug', 'submittedAt'] },
     { name: 'problems_of_reporter', entity: PROBLEMS, columns: ['reporter_ID', 'status'] },
     { name: 'problems_of_tutorial', entity: PROBLEMS, columns: ['tutorial_ID', 'status'] },
+    {
+      name: 'problems_waiting',
+      entity: PROBLEMS,
+      columns: ['answeredAt'],
+      where: `status = 'FIXED' AND fixedInVersion IS NULL`
+    },
     ...indexesOfWriters(PROBLEMS)
   ],
   routes: [submitFeedback, feedbackSent],
   admin: contributeToAdmin,
-  attention: [openProblems]
+  attention: [openProblems],
+  async listening() {
+    followFixes().begin()
+  }
 } satisfies Domain

@@ -1,3 +1,4 @@
 import type { Domain } from '../platform/domain.ts'
+import { countFigures } from './count/count-figures.ts'
 
-export default { name: 'figures' } satisfies Domain
+export default { name: 'figures', jobs: [countFigures] } satisfies Domain

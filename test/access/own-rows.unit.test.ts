@@ -26,6 +26,7 @@ const own: Readonly<Record<string, string>> = {
   'AuthorService.ProblemReports': 'ownerUserId',
   'AuthorService.MyFindings': 'ownerUserId',
   'AuthorService.MyBrokenLinks': 'ownerUserId',
+  'AuthorService.MyWork': 'person',
   'PatService.MyPATs': 'owner',
   'AdminService.QueryHistory': 'owner',
   'AdminService.SavedQueries': 'reader',

@@ -3,7 +3,8 @@ import type { Backend, SqlValue } from '../support/backend.ts'
 
 const CATALOG = 'tutorials_catalog'
 
-async function insert(backend: Backend, table: string, row: Readonly<Record<string, SqlValue>>): Promise<void> {
+/** Inserts a row past the backend. */
+export async function insert(backend: Backend, table: string, row: Readonly<Record<string, SqlValue>>): Promise<void> {
   const columns = Object.keys(row)
   const marks = columns.map(() => '?').join(', ')
   await backend.sql(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, Object.values(row))

@@ -5,6 +5,7 @@ import { onBoth } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, type HttpResponse, post, send } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
+import { until } from '../support/until.ts'
 
 onBoth('constraints', 'concurrency')
 
@@ -14,6 +15,8 @@ interface Report {
   readonly status: string
   readonly stepHash: string | null
   readonly contentVersion: number
+  readonly fixedInVersion: number | null
+  readonly fixedAt: string | null
 }
 
 const slug = 'with-problems'
@@ -126,6 +129,36 @@ describe('a problem with a step', () => {
     await publishWith('changed again')
     expect((await reported({ stepNumber: 1 })).stepHash).toBe(other.stepHash)
   })
+
+  const fixed = async (ID: string, user = 'learner') =>
+    (await mine(user)).flatMap(row => (row.ID === ID ? [[row.fixedInVersion, row.fixedAt !== null]] : []))[0]
+
+  testOnBoth(
+    'tells the version in which its step was changed, whether that comes before or after the answer',
+    async () => {
+      await clear()
+      const before = await reported()
+      await publishWith('second, corrected')
+      const corrected = (await reported({}, 'learner2')).contentVersion
+      await publishWith('second, corrected once more')
+      const said = await answer({ reportId: before.ID, status: 'FIXED' })
+      expect(said.json()).toMatchObject({ fixedInVersion: corrected, fixedAt: expect.any(String) })
+      expect(await fixed(before.ID)).toEqual([corrected, true])
+
+      expect((await answer({ reportId: before.ID, status: 'DECLINED' })).json()).toMatchObject({ fixedInVersion: null })
+      await clear()
+      const early = await reported()
+      const elsewhere = await reported({ stepNumber: 1 }, 'learner2')
+      for (const { ID } of [early, elsewhere])
+        expect((await answer({ reportId: ID, status: 'FIXED' })).json()).toMatchObject({ fixedInVersion: null })
+      await publishWith('corrected at last')
+      await until(async () => (await fixed(early.ID))?.[1] === true)
+      expect(await fixed(early.ID)).toEqual([early.contentVersion + 1, true])
+      expect(await fixed(elsewhere.ID, 'learner2')).toEqual([null, false])
+      const owned = await list('/author/ProblemReports', 'author')
+      expect(owned.find(({ ID }) => ID === early.ID)).toMatchObject({ fixedInVersion: early.contentVersion + 1 })
+    }
+  )
 
   test('is answered by the owner of the tutorial, which its reporter reads', async () => {
     await clear()

@@ -51,7 +51,7 @@ test('npm start tells in twelve lines where everything is, once the samples are 
   expect(lines.slice(-8)).toEqual([
     'Starting gateway, backend, qa …',
     `Learner site   ${gateway}  log in as learner, author or admin; the password is the name`,
-    `Workplace      ${gateway}/admin-ui/  for admins`,
+    `Workplace      ${gateway}/admin-ui/  for admins; /author-ui/ for authors`,
     `All APIs       ${gateway}/_dev  documentation, for admins`,
     `Backend        ${backend}  data in SQLite, ${folder}`,
     `Admin API      ${backend}/admin/$api-docs/  documentation, for admins`,

@@ -23,16 +23,19 @@ const commonAbilities: readonly Ability[] = [
 ]
 
 /** Abilities by scope; two scopes add none of their own. */
-const scopeAbilities: Readonly<Partial<Record<string, Ability>>> = {
-  Admin: [words.administer],
-  SuperAdmin: [words.takeEmergencyActions],
-  'Tutorial.Author': [words.writeTutorials, '/tutorials-qa/'],
-  'KnowledgeGraph.Admin': [words.publishConcepts],
-  MobileApp: [words.scanBadges],
-  DisplayApp: [words.runDisplays],
-  'Tutorial.API': [words.queryGraph],
-  'Tutorial.MCP': [words.connectAgents],
-  ConsolidationScope: [words.mergeAccounts]
+const scopeAbilities: Readonly<Partial<Record<string, readonly Ability[]>>> = {
+  Admin: [[words.administer]],
+  SuperAdmin: [[words.takeEmergencyActions]],
+  'Tutorial.Author': [
+    [words.writeTutorials, '/author-ui/'],
+    [words.lookAtPreviews, '/tutorials-qa/']
+  ],
+  'KnowledgeGraph.Admin': [[words.publishConcepts]],
+  MobileApp: [[words.scanBadges]],
+  DisplayApp: [[words.runDisplays]],
+  'Tutorial.API': [[words.queryGraph]],
+  'Tutorial.MCP': [[words.connectAgents]],
+  ConsolidationScope: [[words.mergeAccounts]]
 }
 
 function linkTo(href: string, text: string): HTMLAnchorElement {
@@ -99,5 +102,5 @@ function initialsOf(name: string): string {
 /** Abilities of a person with these scopes. */
 const abilitiesOf = (scopes: readonly string[]): readonly Ability[] => [
   ...commonAbilities,
-  ...scopes.map(scope => scopeAbilities[scope]).filter(ability => ability !== undefined)
+  ...scopes.flatMap(scope => scopeAbilities[scope] ?? [])
 ]

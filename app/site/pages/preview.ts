@@ -18,6 +18,9 @@ const PREVIEWS = '/tutorials-qa/'
 /** Path of the frame of the editor; no slug begins like it. */
 const PREVIEW_FRAME = `${PREVIEWS}_frame`
 
+/** The workspace of authors, which everybody who sees previews may open. */
+const WORKSPACE = '/author-ui/'
+
 /** As many as the search answers at once. */
 const MOST_FOUND = 50
 
@@ -42,7 +45,7 @@ export function previewsPage(site: Site, body: Buffer, query: URLSearchParams): 
     .map(({ slug, title, updatedAt }) => ({ href: PREVIEWS + slug, title, changedAt: updatedAt ?? null }))
     .sort((one, other) => ((one.changedAt ?? '') < (other.changedAt ?? '') ? 1 : -1))
   const { previews: title, previewsDescription: description } = site.built.views.words.previews
-  const frame = frameOf(site, { title, description, path: PREVIEWS, ...ofChannel(site) })
+  const frame = frameOf(site, { title, description, path: PREVIEWS, trail: [workspaceOf(site)], ...ofChannel(site) })
   return site.built.views.previews({ ...frame, structured: [] }, { q, previews: listed })
 }
 
@@ -78,7 +81,8 @@ export function previewPage(site: Site, slug: string, body: Buffer): string | un
   return article && pageOf(site, slug, article)
 }
 
-const trailOf = ({ built }: Site) => [{ href: PREVIEWS, text: built.views.words.previews.previews }]
+const workspaceOf = ({ built }: Site) => ({ href: WORKSPACE, text: built.views.words.previews.workspace })
+const trailOf = (site: Site) => [workspaceOf(site), { href: PREVIEWS, text: site.built.views.words.previews.previews }]
 const ofChannel = ({ built }: Site) => ({ notice: built.views.words.previews.notice, indexed: false }) as const
 
 function pageOf(site: Site, slug: string, article: Article): string {

@@ -5,6 +5,7 @@ import { insertion, managedColumns, update } from '../../cap/database/script/row
 import { raiseStatement, type Source } from '../../cap/database/script/guards.ts'
 import type { Statement } from '../../cap/database/script/script.ts'
 import { batches, SlicedWork } from '../../cap/database/yield-to-readers.ts'
+import { contributorsIn, contributorStatements } from './contributors.ts'
 import type { MetadataInEffect } from './published-metadata.ts'
 import { ORPHANED, retirement, sourcesRemoved } from './retire-tutorials.ts'
 import { humanize } from '../model/slug.ts'
@@ -56,10 +57,12 @@ export async function applyPublished(
   const [rows, steps, meta] = [newChanges(), newChanges(), newChanges()]
   const retagged: Retagged[] = []
   const sourceless: string[] = []
+  const contributors: Statement[] = []
   for (const batch of batches(tutorials, BATCH)) {
     const bySlug = await planTutorials(source, batch, rows, retagged)
     await planSteps(source, batch, bySlug, steps)
     await planMeta(source, batch, bySlug, meta)
+    contributors.push(...(await planContributors(source, batch, bySlug)))
     sourceless.push(...(await withFormerSource(source, batch)))
     await work.yieldToReaders()
   }
@@ -67,6 +70,7 @@ export async function applyPublished(
   const statements = [
     ...outlineInsertion(newOutlines(tutorials, rows)),
     ...written(TUTORIALS, TUTORIAL_COLUMNS, rows),
+    ...contributors,
     ...written(STEPS, STEP_COLUMNS, steps),
     ...written(TUTORIAL_META, [...META_COLUMNS, 'legacyId'], meta),
     ...repositories(tutorials),
@@ -148,13 +152,21 @@ const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? n
 const TUTORIAL_COLUMNS = [
   'ID', 'slug', 'legacyId', 'title', 'description', 'averageTimeToComplete', 'experienceTag', 'primaryTag',
   'stepCount', 'publishedTags', 'status', 'deletionReason', 'redirectTo_ID', 'formerRedirect', 'outline',
-  'authorsDate'
+  'authorsDate', 'contributorsKnown'
 ]
 
 function unpublished(slug: string): Row {
   const nothing = { description: null, averageTimeToComplete: null, experienceTag: null, primaryTag: null }
   const active = { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null, formerRedirect: null }
-  return { title: humanize(slug), ...nothing, stepCount: null, publishedTags: null, authorsDate: null, ...active }
+  return {
+    title: humanize(slug),
+    ...nothing,
+    stepCount: null,
+    publishedTags: null,
+    authorsDate: null,
+    contributorsKnown: null,
+    ...active
+  }
 }
 
 /** Reactivates a tutorial that was retired because its source was gone, and notes its redirect for the next time; not others. */
@@ -172,7 +184,8 @@ function tutorialColumns(metadata: MetadataInEffect): Row {
     primaryTag: metadata.primaryTag ?? null,
     stepCount: metadata.stepCount === undefined ? (metadata.steps?.length ?? null) : metadata.stepCount,
     publishedTags: metadata.tags ? JSON.stringify(metadata.tags) : null,
-    authorsDate: metadata.lastUpdated ? new Date(metadata.lastUpdated).toISOString() : null
+    authorsDate: metadata.lastUpdated ? new Date(metadata.lastUpdated).toISOString() : null,
+    contributorsKnown: true
   }
 }
 
@@ -275,6 +288,19 @@ function reviewColumns(before: Row | undefined, lastUpdated: string | null | und
   const reviewed = before?.['reviewedDate']
   if (typeof reviewed === 'string' && new Date(reviewed) >= edited) return {}
   return { reviewedDate: edited.toISOString(), notificationNumber: 0, lastNotificationDate: null }
+}
+
+/** Contributors are told by the record alone: one who is named no more is none any more. */
+function planContributors(
+  { db }: Source,
+  batch: readonly PublishedTutorial[],
+  tutorials: Map<string, TutorialRow>
+): Promise<Statement[]> {
+  const named = batch.flatMap(({ slug, metadata }) => {
+    const ID = tutorials.get(slug)?.ID
+    return ID && metadata ? [[ID, contributorsIn(metadata)] as const] : []
+  })
+  return contributorStatements(db, new Map(named))
 }
 
 /** Slugs of tutorials with a source that an earlier publish has named and that is not in effect any more. */

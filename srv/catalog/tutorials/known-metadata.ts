@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
 import { humanize } from '../model/slug.ts'
+import { storedContributors } from './contributors.ts'
 import type { MetadataInEffect } from './published-metadata.ts'
 
 const { SELECT } = cds.ql
@@ -15,7 +16,16 @@ interface TutorialRow extends Omit<Known, 'tags' | 'time' | 'level'> {
 
 type Known = Pick<
   MetadataInEffect,
-  'title' | 'description' | 'time' | 'level' | 'primaryTag' | 'tags' | 'stepCount' | 'steps' | 'repository'
+  | 'title'
+  | 'description'
+  | 'time'
+  | 'level'
+  | 'primaryTag'
+  | 'tags'
+  | 'stepCount'
+  | 'steps'
+  | 'repository'
+  | 'contributors'
 >
 
 /** Metadata of tutorials as the catalog has it, in the words of publishers; of one that it does not know, a readable title. */
@@ -38,6 +48,10 @@ export async function knownMetadata(db: Db, slugs: readonly string[]): Promise<(
       .columns('slug', 'payload')
       .where({ ...named, origin: 'PUBLISH' })
   )
+  const contributors = await storedContributors(
+    db,
+    tutorials.map(({ ID }) => ID)
+  )
   const bySlug = new Map(tutorials.map(row => [row.slug, row]))
   const stepsOf = Map.groupBy(steps, step => step.tutorial_ID)
   const sources = new Map(repositories.map(({ slug, payload }) => [slug, JSON.parse(payload) as Known['repository']]))
@@ -52,7 +66,8 @@ export async function knownMetadata(db: Db, slugs: readonly string[]): Promise<(
       tags: JSON.parse(row?.publishedTags ?? 'null') as Known['tags'],
       stepCount: row?.stepCount ?? null,
       steps: (stepsOf.get(row?.ID ?? '') ?? []).map(({ number, title }) => ({ number, title })),
-      repository: sources.get(slug) ?? null
+      repository: sources.get(slug) ?? null,
+      contributors: contributors.get(row?.ID ?? '')?.map(({ email, login }) => ({ email, login })) ?? null
     }
   }
 }

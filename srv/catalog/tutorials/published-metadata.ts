@@ -62,6 +62,10 @@ export const publishedMetadataSchema = onlyMembers({
   lastUpdated: isoTime.nullish(),
   primaryContributorEmail: name.nullish(),
   primaryContributorLogin: z.string().max(39).nullish(),
+  contributors: z
+    .array(onlyMembers({ email: name.nullish(), login: z.string().max(39).nullish() }))
+    .max(50)
+    .nullish(),
   frontmatterGithubLogin: z.string().max(39).nullish(),
   frontmatterAuthorName: name.nullish(),
   frontmatterAuthorProfile: anything,

@@ -10,12 +10,13 @@ import { activeManifest } from '../store/manifest.ts'
 import { CONTENT_LOCK } from '../store/model.ts'
 import { type StoredOutline, storedOutline } from '../outline/outline.ts'
 import { readOutline } from '../outline/read-outline.ts'
+import { nameContributors } from './name-contributors.ts'
 
 /** Tutorials of one transaction. */
 const BATCH = 50
 
 /**
- * Gives tutorials their outline that were published by an earlier release, or are not in steps. Documents are read outside
+ * Gives tutorials their outline that were published by an earlier release, or are not in steps, and stores who has contributed to them. Documents are read outside
  * of transactions; a publish in between wins, and the next run does the rest.
  */
 export const outlineTutorials = job({
@@ -39,7 +40,7 @@ export const outlineTutorials = job({
       if (!(await store(version, outlines))) break
       outlined += outlines.size
     }
-    return { outlined }
+    return { outlined, contributors: await nameContributors(db) }
   },
   write: async (_tx, summary) => summary
 })

@@ -8,10 +8,10 @@ import type { ServedFile } from './active-content.ts'
 const gunzipAsync = promisify(gunzip)
 
 /**
- * Hash of one step of a live tutorial as readers see it, so that its owner knows whether the text has changed since;
+ * Hash of one step of a stored tutorial as readers see it, so that its owner knows whether the text has changed since;
  * null for a document that does not mark its steps.
  */
-export async function stepHash(file: ServedFile, stepNumber: number): Promise<string | null> {
+export async function stepHash(file: Pick<ServedFile, 'contentHash'>, stepNumber: number): Promise<string | null> {
   const { bodies } = await readArticle(file.contentHash)
   const bytes = bodies.identity ?? (await gunzipAsync(bodies.gzip as Buffer))
   const step = stepIn(JSON.parse(bytes.toString('utf8')) as Article | NoArticle, stepNumber)

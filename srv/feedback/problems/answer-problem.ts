@@ -6,6 +6,7 @@ import { now } from '../../../lib/time.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import { type Owner, ownedTutorials } from '../../catalog/index.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
+import { type Fix, fixOf } from './fixes.ts'
 import { LONGEST_TEXT, PROBLEMS } from './stored-problem.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -24,8 +25,10 @@ const readAnswer = conformsTo(
   })
 )
 
+const ANSWERED = ['ID', 'status', 'answer', 'answeredAt', 'fixedInVersion', 'fixedAt']
+
 /** The state of a report after its owner has answered. */
-export interface Answered {
+export interface Answered extends Fix {
   readonly ID: string
   readonly status: (typeof states)[number]
   readonly answer: string | null
@@ -40,11 +43,16 @@ export interface Answered {
 export async function answerProblem(tx: Tx, data: unknown, owner: Owner): Promise<Answered> {
   const { reportId: ID, status, answer } = readAnswer(data)
   const answeredAt = now().toISOString()
-  const values = { status, answeredAt, ...(answer !== undefined && { answer }) }
+  const values = { status, answeredAt, ...(await fixOf(ID, status)), ...(answer !== undefined && { answer }) }
   const update = UPDATE.entity(PROBLEMS)
     .set(values)
     .where({ ID, tutorial_ID: { in: ownedTutorials(owner) as never } })
   const changed = owner.emails.length === 0 ? 0 : await tx.run<number>(update)
   if (changed === 0) throw notFound('There is no report with this ID on a tutorial of yours', 'reportId')
-  return tx.run<Answered>(SELECT.one.from(PROBLEMS).columns('ID', 'status', 'answer', 'answeredAt').where({ ID }))
+  return tx.run<Answered>(
+    SELECT.one
+      .from(PROBLEMS)
+      .columns(...ANSWERED)
+      .where({ ID })
+  )
 }

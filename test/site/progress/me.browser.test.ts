@@ -102,6 +102,8 @@ test('what was reported is told with what came of it', async () => {
     text: 'ecoh',
     status: 'FIXED',
     answer: 'Thank you, it is echo now.',
+    fixedInVersion: 12,
+    fixedAt: '2026-02-05T00:00:00Z',
     createdAt: '2026-02-03T00:00:00Z'
   }
   api.answers.set('/api/MyProblemReports', { body: { value: [report] } })
@@ -109,6 +111,7 @@ test('what was reported is told with what came of it', async () => {
   const reports = section('Problems that you reported')
   await reports.getByText('Feb 3, 2026 · fixed').waitFor()
   await reports.getByText('Thank you, it is echo now.').waitFor()
+  await reports.getByText('The step was changed on Feb 5, 2026, with version 12 of the content.').waitFor()
   const link = reports.getByRole('link', { name: 'A rich one, step 2: Test yourself' })
   expect(await link.getAttribute('href')).toBe('/tutorials/rich#step-2')
   expect([await accessibilityProblems(page), await overhang(page)]).toEqual([[], 0])

@@ -19,7 +19,7 @@ export function showAccount(): void {
     link.dataset['account'] = known ? 'person' : 'anonymous'
     hadMenu ||= Boolean(known)
     // most readers have no account, and load no menu
-    if (hadMenu) void loadPart(() => import('./menu.ts')).then(part => part?.showAccountMenu(link, Boolean(visitor)))
+    if (hadMenu) void loadPart(() => import('./menu.ts')).then(part => part?.showAccountMenu(link, visitor))
     point()
   })
   // filters change the address while the page stays

@@ -62,6 +62,9 @@ export interface ProblemReport {
   readonly text: string
   readonly status: string
   readonly answer: string | null
+  /** The version of the content that has changed the step, and when it became live. */
+  readonly fixedInVersion?: number | null
+  readonly fixedAt?: string | null
   readonly createdAt: string
 }
 

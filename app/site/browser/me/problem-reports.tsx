@@ -8,22 +8,27 @@ export function ProblemReports({ reports }: { readonly reports: readonly Problem
     <section class="panel me-wide" aria-labelledby="me-reports">
       <h2 id="me-reports">{words.reportedProblems}</h2>
       <ul class="completions">
-        {reports.map(({ ID, slug, title, stepNumber, stepTitle, text, status, answer, createdAt }) => (
-          <li key={ID}>
-            <div class="completion-head">
-              <a href={`/tutorials/${slug}#step-${stepNumber}`}>
-                {stepTitle
-                  ? words.stepOfNamed(title ?? slug, stepNumber, stepTitle)
-                  : words.stepOf(title ?? slug, stepNumber)}
-              </a>
-              <span class="completion-facts">
-                <time dateTime={createdAt}>{dayOf(createdAt)}</time> · {words.reportStates[status] ?? status}
-              </span>
-            </div>
-            {text && <p>{text}</p>}
-            {answer && <p class="report-answer">{answer}</p>}
-          </li>
-        ))}
+        {reports.map(
+          ({ ID, slug, title, stepNumber, stepTitle, text, status, answer, fixedInVersion, fixedAt, createdAt }) => (
+            <li key={ID}>
+              <div class="completion-head">
+                <a href={`/tutorials/${slug}#step-${stepNumber}`}>
+                  {stepTitle
+                    ? words.stepOfNamed(title ?? slug, stepNumber, stepTitle)
+                    : words.stepOf(title ?? slug, stepNumber)}
+                </a>
+                <span class="completion-facts">
+                  <time dateTime={createdAt}>{dayOf(createdAt)}</time> · {words.reportStates[status] ?? status}
+                </span>
+              </div>
+              {text && <p>{text}</p>}
+              {answer && <p class="report-answer">{answer}</p>}
+              {typeof fixedInVersion === 'number' && fixedAt && (
+                <p class="report-answer">{words.fixedInVersion(fixedInVersion, dayOf(fixedAt))}</p>
+              )}
+            </li>
+          )
+        )}
       </ul>
     </section>
   )

@@ -2,6 +2,7 @@ import { previews as previewsCounted } from './counts.ts'
 
 /** In a bar above every preview. */
 export const notice = 'QA-Vorschau – für Lernende nicht sichtbar'
+export const workspace = 'Autorenbereich'
 export const previews = 'Vorschauen'
 /** Of the frame in which the editor of authors shows what they write. */
 export const asReadersSee = 'Wie Lesende es sehen werden'

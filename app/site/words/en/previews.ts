@@ -2,6 +2,7 @@ import { previews as previewsCounted } from './counts.ts'
 
 /** In a bar above every preview. */
 export const notice = 'QA preview — content not visible to learners'
+export const workspace = 'Author workspace'
 export const previews = 'Previews'
 /** Of the frame in which the editor of authors shows what they write. */
 export const asReadersSee = 'As readers will see it'

@@ -57,7 +57,7 @@ export function TutorialsPage() {
       </p>
       {refusal && <Refused refusal={refusal} />}
       {!page && !refusal && <BusyIndicator active delay={300} text={loading} />}
-      {isEmpty && !isFiltered && <WhyEmpty />}
+      {isEmpty && !isFiltered && <WhyEmpty onFound={again} />}
       {isEmpty && isFiltered && (
         <p>
           {words.noneMatches} <a href={addressOf(MY_TUTORIALS)}>{words.showAll}</a>

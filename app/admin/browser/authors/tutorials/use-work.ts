@@ -8,12 +8,12 @@ const MOST_MONITORED = 1000
 /** The tutorials of a path, as `pathOfWork` makes it. */
 export const useWork = (path: string) => useGrowing<Work>(path, readWork)
 
-/** Tutorials, each with whether it is monitored: by its owner, or by somebody else for themselves. @throws Refusal */
+/** Tutorials, each with whether the author monitors it, which a row says of its owner alone. @throws Refusal */
 async function readWork(path: string, signal: AbortSignal): Promise<Listed<Work>> {
   const [{ rows, total }, monitored] = await Promise.all([
     readList<Work>(path, signal),
     readList<Pick<Work, 'slug'>>(`MyMonitoredTutorials?$select=slug&$top=${MOST_MONITORED}`, signal)
   ])
   const slugs = new Set(monitored.rows.map(({ slug }) => slug))
-  return { total, rows: rows.map(row => ({ ...row, monitored: row.monitored || slugs.has(row.slug) })) }
+  return { total, rows: rows.map(row => ({ ...row, monitored: slugs.has(row.slug) })) }
 }

@@ -4,23 +4,31 @@ import { read, type Refusal, refusalFrom } from '../../data/service.ts'
 import { addressOf } from '../../parts/address.ts'
 import { Refused } from '../../parts/refused.tsx'
 
-/** What the platform knows about the author. */
+/** Facts that the platform knows about the author. */
 interface Known {
   readonly emails: readonly string[]
   readonly githubLogin: string | null
   readonly displayName: string | null
+  /** Tutorials that are theirs. */
+  readonly total: number
   /** Sentences that say why no tutorial is theirs, and what helps. */
   readonly hints: readonly string[]
 }
 
+/** The platform knows nobody who has just come for the first time before their account is asked for. @throws Refusal */
+async function readKnown(signal: AbortSignal): Promise<Known> {
+  await read('/auth/user', signal)
+  return (await read('whyEmpty()', signal)) as unknown as Known
+}
+
 /** Says why no tutorial is the author's: what the platform knows, by which rule a tutorial is somebody's, and what helps. */
-export function WhyEmpty() {
+export function WhyEmpty({ onFound }: { readonly onFound: () => void }) {
   const [known, setKnown] = useState<Known>()
   const [refusal, setRefusal] = useState<Refusal>()
   useEffect(() => {
     const left = new AbortController()
-    read('whyEmpty()', left.signal).then(
-      answer => setKnown(answer as unknown as Known),
+    readKnown(left.signal).then(
+      answer => (answer.total > 0 ? onFound() : setKnown(answer)),
       (error: unknown) => {
         if (!left.signal.aborted) setRefusal(refusalFrom(error))
       }

@@ -1,4 +1,5 @@
 import * as words from '#workplace-words/pages/my-tutorials.ts'
+import { nowMs } from '../../../../../lib/time.ts'
 import { momentText, numeral } from '../../parts/format.ts'
 import { Tag } from '../../parts/ui5.ts'
 import { countedThings, reasons, type Work } from './work.ts'
@@ -31,7 +32,7 @@ export function ReasonTags({ reasons: list }: Pick<Work, 'reasons'>) {
   )
 }
 
-/** What somebody should look at, as `2 dead links · 1 finding`. */
+/** Things that somebody should look at, as `2 dead links · 1 finding`. */
 export function thingsToDo(work: Work): string {
   const things = countedThings.filter(name => work[name] > 0).map(name => words.counts[name](work[name]))
   return things.join(' · ') || words.nothingToDo
@@ -50,7 +51,7 @@ export function reviewText({ daysSinceReview, notificationNumber, notificationDa
 
 const reviewedText = (days: number): string => (days === 0 ? words.reviewedToday : words.reviewedBefore(days))
 
-const isToCome = (moment: string | null): boolean => moment !== null && Date.parse(moment) > Date.now()
+const isToCome = (moment: string | null): boolean => moment !== null && Date.parse(moment) > nowMs()
 
 /** How many readers have finished it, and how they rate it; an empty text where there are none. */
 export function readersText({ started, completed, avgRating, feedbackCount }: Work): string {

@@ -4,7 +4,7 @@ import type * as english from '../../en/pages/my-tutorials.ts'
 /** Page of an author's tutorials. */
 export const search = 'Titel oder Slug'
 export const choices: typeof english.choices = {
-  need: { '': 'Alle', '1': 'Zu erledigen' },
+  need: { '': 'Alle', yes: 'Zu erledigen' },
   reason: {
     '': 'Jeder Grund',
     owner: 'Ich bin zuständig',

@@ -29,13 +29,8 @@ export const noReaders = 'Noch hat niemand damit begonnen.'
 export const mostStop = (step: number, title: string, count: number, reached: number) =>
   `Die meisten Leser hören bei Schritt ${numeral(step)} auf, ${title}: ${numeral(count)} von ${numeral(reached)}, die dorthin kamen.`
 export const noneStops = 'Wer es beginnt, schließt es ab.'
-export const columnsOfStops = [
-  'Schritt',
-  'Leser, die dorthin kamen',
-  'Leser, die ihn erledigten',
-  'Aufgehört',
-  'Anteil'
-]
+export const tableOfStops = 'Leser jedes Schritts'
+export const columnsOfStops = ['Schritt', 'Leser, die dorthin kamen', 'Leser, die ihn erledigten', 'Aufgehört']
 export const step = (step: number, title: string | null) => (title ? `${numeral(step)}. ${title}` : numeral(step))
 
 export const problems = 'Probleme, die Leser melden'
@@ -77,10 +72,12 @@ export const decisions: typeof english.decisions = {
   OPEN: 'Wieder öffnen'
 }
 export const decided = (label: string) => `${label}: gespeichert.`
+export const ofStep = (step: number) => `Schritt ${numeral(step)}`
 export const found = (moment: string) => `gefunden ${moment}`
 
 export const links = 'Tote Links'
 export const noLinks = 'Alle Links zu anderen Websites führen irgendwohin.'
+export const tableOfLinks = 'Adressen toter Links'
 export const columnsOfLinks = ['Adresse', 'Schritt', 'Warum', 'Seit']
 
 export const feedback = 'Feedback'
@@ -95,5 +92,6 @@ export const ratings: typeof english.ratings = {
   avgVisuals: 'Bilder',
   avgNps: 'Würde es empfehlen'
 }
+export const tableOfRatings = 'Durchschnitte'
 export const columnsOfRatings = ['Frage', 'Durchschnitt von 0 bis 10']
 export const comments = 'Kommentare von Lesern'

@@ -3,7 +3,7 @@ import { counted, numeral } from '../../../browser/parts/format.ts'
 /** Page of an author's tutorials. */
 export const search = 'Title or slug'
 export const choices = {
-  need: { '': 'All', '1': 'Needs attention' },
+  need: { '': 'All', yes: 'Needs attention' },
   reason: { '': 'Any reason', owner: 'I own', author: 'I wrote', contributor: 'I contributed to' }
 }
 export const nameOfChoices = { need: 'Attention', reason: 'Why they are mine' }

@@ -28,7 +28,8 @@ export const noReaders = 'Nobody has begun it yet.'
 export const mostStop = (step: number, title: string, count: number, reached: number) =>
   `Most readers stop at step ${numeral(step)}, ${title}: ${numeral(count)} of ${numeral(reached)} who came there.`
 export const noneStops = 'Readers who begin it finish it.'
-export const columnsOfStops = ['Step', 'Readers who came there', 'Readers who did it', 'Stopped here', 'Share']
+export const tableOfStops = 'Readers of each step'
+export const columnsOfStops = ['Step', 'Readers who came there', 'Readers who did it', 'Stopped here']
 export const step = (step: number, title: string | null) => (title ? `${numeral(step)}. ${title}` : numeral(step))
 
 export const problems = 'Problems that readers report'
@@ -61,10 +62,12 @@ export const dispositions: Readonly<Record<string, string>> = {
 }
 export const decisions = { ACCEPTED: 'Accept', DISMISSED: 'Dismiss', OPEN: 'Open again' }
 export const decided = (label: string) => `${label}: saved.`
+export const ofStep = (step: number) => `Step ${numeral(step)}`
 export const found = (moment: string) => `found ${moment}`
 
 export const links = 'Dead links'
 export const noLinks = 'All links to other sites lead somewhere.'
+export const tableOfLinks = 'Addresses of dead links'
 export const columnsOfLinks = ['Address', 'Step', 'Why', 'Since']
 
 export const feedback = 'Feedback'
@@ -79,5 +82,6 @@ export const ratings = {
   avgVisuals: 'Pictures',
   avgNps: 'Would recommend it'
 }
+export const tableOfRatings = 'Averages'
 export const columnsOfRatings = ['Question', 'Average of 0 to 10']
 export const comments = 'Comments of readers'

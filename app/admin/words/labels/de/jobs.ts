@@ -7,6 +7,8 @@ export const jobs: Readonly<Record<string, string>> = {
   'Removes outlived versions, documents and pictures': 'Entfernt überholte Versionen, Dokumente und Bilder',
   'Gives tutorials of earlier releases the outline that tells what changed in them':
     'Gibt Tutorials früherer Releases die Gliederung, die ihre Änderungen zeigt',
+  'Counts for authors who begins and completes tutorials, which checks most fail, and pictures without text':
+    'Zählt für Autoren, wer Tutorials beginnt und abschließt, an welchen Prüfungen die meisten scheitern, und Bilder ohne Text',
   'Discards publish sessions without an append for half an hour':
     'Verwirft Veröffentlichungen, die seit einer halben Stunde nichts gesendet haben',
   'Forgets changes that delta links no longer need': 'Vergisst Änderungen, die keine Delta-Links mehr brauchen',

@@ -1,5 +1,6 @@
 export const accountMenu = 'Kontomenü'
 export const accessTokens = 'Zugriffstoken'
+export const authorWorkspace = 'Autorenbereich'
 export const logOut = 'Abmelden'
 export const yourPageOf = (name: string) => `Ihre Seite, ${name}`
 export const themes = { auto: 'Farbschema: wie das System', light: 'Farbschema: hell', dark: 'Farbschema: dunkel' }

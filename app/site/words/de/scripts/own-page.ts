@@ -6,7 +6,8 @@ export const beChecked = 'Code und Antworten prüfen lassen'
 export const makeTokens = 'Zugriffstoken für Ihre Programme und Agenten anlegen'
 export const administer = 'Die Plattform verwalten: Missionen, Gruppen, Schlagwörter, Personen, Einstellungen'
 export const takeEmergencyActions = 'Notfallmaßnahmen auf der Plattform ergreifen'
-export const writeTutorials = 'Tutorials schreiben und vor der Veröffentlichung ansehen'
+export const writeTutorials = 'Tutorials schreiben und sehen, wie es den eigenen geht'
+export const lookAtPreviews = 'Tutorials vor der Veröffentlichung ansehen'
 export const publishConcepts = 'Konzepte veröffentlichen und zusammenführen'
 export const scanBadges = 'Auf Veranstaltungen Abzeichen scannen und Preise ausgeben'
 export const runDisplays = 'Die Anzeigen einer Veranstaltung betreiben'
@@ -87,6 +88,8 @@ export const reportStates: Readonly<Partial<Record<string, string>>> = {
   FIXED: 'behoben',
   DECLINED: 'abgelehnt'
 }
+export const fixedInVersion = (version: number, day: string) =>
+  `Der Schritt wurde am ${day} geändert, mit Version ${version} der Inhalte.`
 
 export const skillMap = 'Wissenskarte'
 export const completeToSee =

@@ -1,5 +1,6 @@
 export const accountMenu = 'Account menu'
 export const accessTokens = 'Access tokens'
+export const authorWorkspace = 'Author workspace'
 export const logOut = 'Log out'
 export const yourPageOf = (name: string) => `Your page, ${name}`
 export const themes = { auto: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' }

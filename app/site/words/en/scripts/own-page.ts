@@ -6,7 +6,8 @@ export const beChecked = 'Have code and answers checked'
 export const makeTokens = 'Make access tokens for your programs and agents'
 export const administer = 'Administer the platform: missions, groups, tags, people, settings'
 export const takeEmergencyActions = 'Take emergency actions on the platform'
-export const writeTutorials = 'Write tutorials and look at them before they are published'
+export const writeTutorials = 'Write tutorials, and see how yours do'
+export const lookAtPreviews = 'Look at tutorials before they are published'
 export const publishConcepts = 'Publish and merge concepts'
 export const scanBadges = 'Scan badges and hand out prizes at events'
 export const runDisplays = 'Run the displays of an event'
@@ -82,6 +83,8 @@ export const reportStates: Readonly<Partial<Record<string, string>>> = {
   FIXED: 'fixed',
   DECLINED: 'declined'
 }
+export const fixedInVersion = (version: number, day: string) =>
+  `The step was changed on ${day}, with version ${version} of the content.`
 
 export const skillMap = 'Skill map'
 export const completeToSee = 'Complete a tutorial to see the concepts it teaches, and what they lead to. '

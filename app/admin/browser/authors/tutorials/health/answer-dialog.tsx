@@ -5,7 +5,7 @@ import { change, type Refusal, refusalFrom } from '../../../data/service.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { numeral } from '../../../parts/format.ts'
 import { Refused } from '../../../parts/refused.tsx'
-import { kindOf, type Problem } from './problems.tsx'
+import { kindOf, type Problem } from './problem.ts'
 
 const LONGEST = 2000
 

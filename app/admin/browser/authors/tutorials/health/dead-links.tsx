@@ -10,7 +10,7 @@ import { filterOf } from './paths.ts'
 /** A link that leads nowhere. */
 interface DeadLink {
   readonly address: string
-  readonly step: number | string | null
+  readonly step: number | null
   readonly reason: string | null
   readonly httpStatus: number | null
   readonly brokenSince: string | null
@@ -32,7 +32,7 @@ export function DeadLinks({ slug, none }: DeadLinksProps) {
       {page?.total === 0 && <p>{none}</p>}
       {page && page.total > 0 && (
         <PlainTable
-          label={words.links}
+          label={words.tableOfLinks}
           columns={words.columnsOfLinks}
           namesRows
           rows={page.rows.map(({ address, step, reason, httpStatus, brokenSince }) => [

@@ -40,7 +40,7 @@ export function Feedback({ slug, none }: FeedbackProps) {
       {averages.page && !all && <p>{none}</p>}
       {all && (
         <PlainTable
-          label={words.feedback}
+          label={words.tableOfRatings}
           caption={words.answers(all.responseCount)}
           columns={words.columnsOfRatings}
           namesRows

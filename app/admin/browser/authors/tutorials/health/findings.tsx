@@ -14,7 +14,7 @@ interface Finding {
   readonly ID: string
   readonly category: string
   readonly severity: string
-  readonly stepRef: string | null
+  readonly stepRef: number | null
   readonly summary: string | null
   readonly disposition: string
   readonly foundAt: string | null
@@ -25,7 +25,7 @@ const decisions = Object.keys(words.decisions) as readonly Decision[]
 
 const designs: Readonly<Record<string, string>> = { High: 'Negative', Medium: 'Critical', Low: 'Neutral' }
 
-/** What is mended is no longer found, and needs no decision. */
+/** State of a finding that the last scan no longer has, so that it needs no decision. */
 const MENDED = 'FIXED'
 
 interface FindingsProps {
@@ -87,7 +87,11 @@ function FindingView({ finding, onDecide }: FindingViewProps) {
         <Tag design={designs[severity] ?? 'Neutral'}>{words.severities[severity] ?? severity}</Tag> {text}
       </p>
       <span class="field-help">
-        {[stepRef, words.found(momentText(foundAt)), words.dispositions[disposition] ?? disposition]
+        {[
+          stepRef !== null && words.ofStep(stepRef),
+          words.found(momentText(foundAt)),
+          words.dispositions[disposition] ?? disposition
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>

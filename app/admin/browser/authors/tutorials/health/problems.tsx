@@ -7,22 +7,7 @@ import { Refused } from '../../../parts/refused.tsx'
 import { Button, Tag } from '../../../parts/ui5.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { filterOf } from './paths.ts'
-
-/** A problem that a reader has reported. */
-export interface Problem {
-  readonly ID: string
-  readonly slug: string
-  readonly stepNumber: number
-  readonly stepTitle: string | null
-  readonly kind: string
-  readonly text: string
-  readonly status: keyof typeof words.statuses
-  readonly answer: string | null
-  readonly answeredAt: string | null
-  readonly createdAt: string | null
-  /** The version of the content that mended it. */
-  readonly fixedInVersion?: number | null
-}
+import { kindOf, type Problem, stepOf } from './problem.ts'
 
 const designs: Readonly<Record<Problem['status'], string>> = {
   OPEN: 'Critical',
@@ -76,12 +61,6 @@ export function Problems({ slug, none, onAnswered }: ProblemsProps) {
     </section>
   )
 }
-
-/** The step as people know it. */
-export const stepOf = ({ stepNumber, stepTitle }: Problem): string => words.step(stepNumber, stepTitle)
-
-/** The kind of a problem in words. */
-export const kindOf = ({ kind }: Problem): string => words.kinds[kind] ?? kind
 
 interface ProblemViewProps {
   readonly problem: Problem

@@ -7,7 +7,7 @@ import { PlainTable } from '../../../parts/plain-table.tsx'
 import { Refused } from '../../../parts/refused.tsx'
 import { mostStopped, stoppedAt, type StepStop } from './stops.ts'
 
-/** How many readers come to each step and do it, as a table with a bar for each step. */
+/** How many readers come to each step and do it, as a table with a bar in each row. */
 export function StepStops({ slug }: { readonly slug: string }) {
   const [steps, setSteps] = useState<readonly StepStop[]>()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -32,15 +32,17 @@ export function StepStops({ slug }: { readonly slug: string }) {
         <>
           <p>{summaryOf(steps)}</p>
           <PlainTable
-            label={words.stops}
+            label={words.tableOfStops}
             columns={words.columnsOfStops}
             namesRows
             rows={steps.map(step => [
-              words.step(step.step, step.title),
+              <>
+                {words.step(step.step, step.title)}
+                <Bar step={step} readers={readers} />
+              </>,
               numeral(step.reached),
               numeral(step.done),
-              numeral(stoppedAt(step)),
-              <Bar step={step} readers={readers} />
+              numeral(stoppedAt(step))
             ])}
           />
         </>

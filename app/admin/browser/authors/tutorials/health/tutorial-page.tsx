@@ -113,7 +113,7 @@ const partsOfPage: Readonly<Record<string, string>> = {
   failedChecks: '#stops'
 }
 
-/** What is counted because somebody should look at it. */
+/** Things that are counted because somebody should look at them. */
 function ToDo({ work }: { readonly work: Work }) {
   const things = countedThings.filter(name => work[name] > 0)
   return (

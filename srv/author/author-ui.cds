@@ -1,0 +1,40 @@
+using {AuthorService} from './service';
+
+// Exceptions from the forms that are derived from the model (srv/cap/model/describe-forms.ts).
+
+annotate AuthorService.MyTutorials with @(
+  UI.HeaderInfo: {
+    TypeName      : 'Tutorial that I own',
+    TypeNamePlural: 'Tutorials that I own',
+    Title         : {Value: title}
+  },
+  UI.LineItem  : [
+    {Value: title},
+    {Value: slug},
+    {Value: status},
+    {Value: reviewedDate},
+    {Value: daysSinceReview},
+    {Value: notificationDate},
+    {Value: repositoryName}
+  ]
+) {
+  ownerUserId @UI.Hidden;
+};
+
+annotate AuthorService.MyMonitoredTutorials with @(
+  UI.HeaderInfo: {
+    TypeName      : 'Tutorial that I monitor',
+    TypeNamePlural: 'Tutorials that I monitor',
+    Title         : {Value: title}
+  },
+  UI.LineItem  : [
+    {Value: title},
+    {Value: slug},
+    {Value: status},
+    {Value: reviewedDate},
+    {Value: daysSinceReview},
+    {Value: repositoryName}
+  ]
+) {
+  ownerUserId @UI.Hidden;
+};
