@@ -52,7 +52,7 @@ entity Threads : cuid {
                      on comments.thread = $self;
 }
 
-/** What one author has written; the text of a deleted one is gone, its place stays. */
+/** Words of one author; the text of a deleted one is gone, its place stays. */
 entity Comments : cuid {
   thread     : Association to Threads not null;
   text       : String(5000);
@@ -78,7 +78,7 @@ entity Authors {
 /** Outbox of mails about mentions: a row is written with the comment, and sent afterwards. */
 entity MentionMails : cuid {
   recipient  : String(255) not null  @people.names: 'loginId'  @people.erase: #delete;
-  /** Who has written the comment. */
+  /** The writer of the comment. */
   author     : String(255) not null  @people.names: 'loginId'  @people.erase: #anonymize;
   /** The comment may be gone when the mail is to be sent. */
   commentId  : UUID not null;

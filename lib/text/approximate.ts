@@ -9,7 +9,7 @@ const BLOCK = 32
 const MOST_ENDS = 64
 
 /**
- * Where `pattern` ends in `text` with at most `most` edits, one place for each run of neighbouring ends: the algorithm of Myers
+ * Places at which `pattern` ends in `text` with at most `most` edits, one place for each run of neighbouring ends: the algorithm of Myers
  * ("A fast bit-vector algorithm for approximate string matching", 1999) with the blocks of Hyyrö (2003). It takes
  * `text.length * pattern.length / 32` steps, whatever the texts are. At most 64 ends, those with the fewest edits.
  */
@@ -31,7 +31,7 @@ export function approximateEnds(text: string, pattern: string, most: number): re
   return ends.sort((one, other) => one.errors - other.errors || one.end - other.end).slice(0, MOST_ENDS)
 }
 
-/** Where the match that ends at `end` begins. */
+/** The place at which the match that ends at `end` begins. */
 export function approximateStart(text: string, pattern: string, { end, errors }: ApproximateEnd): number {
   const window = text.slice(Math.max(0, end - pattern.length - errors), end)
   const [first] = approximateEnds(reversed(window), reversed(pattern), errors)

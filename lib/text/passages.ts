@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /**
- * Where a passage is, and how it was recognised: `exact` has the same words among the same; `moved` has the same words
+ * Place of a passage, and how it was recognised: `exact` has the same words among the same; `moved` has the same words
  * among others; `changed` has other words, in part or, between the same surroundings, altogether.
  */
 export interface Place extends Span {
@@ -220,7 +220,7 @@ function placeOfSimilar({ text }: Folded, wanted: Passage, home: Span | undefine
   )
 }
 
-/** What stands between the surroundings of a passage whose words are gone. */
+/** The words between the surroundings of a passage whose words are gone. */
 function placeBetween(text: string, { quote, prefix, suffix }: Passage): Place | null {
   const [before, after] = [prefix.slice(-COMPARED).trim(), suffix.slice(0, COMPARED).trim()]
   if (Math.min(before.length, after.length) < FEWEST_FOR_SURROUNDINGS) return null

@@ -2,7 +2,7 @@ import type { Domain } from '../platform/domain.ts'
 import { isMailing, mailVariables } from '../platform/mail/index.ts'
 import { startMailing } from './mentions/runner.ts'
 import { serveReview } from './serve.ts'
-import { AUTHORS, MENTION_MAILS, MENTION_WINDOWS, stored, THREADS } from './stored.ts'
+import { AUTHORS, MENTION_MAILS, MENTION_WINDOWS, stored, THREADS } from './store/tables.ts'
 
 export default {
   name: 'review',

@@ -16,7 +16,7 @@ extend service PreviewService with {
       writer.name as authorName
     };
 
-  /** What authors have said in a thread, in the order of `createdAt`; authors change their own. */
+  /** Comments of authors in a thread, in the order of `createdAt`; authors change their own. */
   @Capabilities: {
     InsertRestrictions.Insertable: false,
     DeleteRestrictions.Deletable : false

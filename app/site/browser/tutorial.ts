@@ -33,5 +33,7 @@ if (article) {
   const variants = article.querySelector<HTMLDetailsElement>('[data-os-variants]')
   if (variants)
     void loadPart(() => import('./tutorial/os-variants.ts')).then(part => part?.offerVariants(article, variants))
+  const review = article.querySelector<HTMLElement>('[data-review]')
+  if (review) void loadPart(() => import('./review/open.tsx')).then(part => part?.openReview(article, review))
   keepPageForLater('tutorial', trackSteps(article, followReading(article)))
 }

@@ -51,7 +51,8 @@ const ENTRY_POINTS = [
   'browser/display.tsx',
   'styles/site.css',
   'styles/assistant/assistant.css',
-  'styles/display/display.css'
+  'styles/display/display.css',
+  'styles/review/review.css'
 ]
 
 /** Builds the site unless there is a build of these sources, and returns its folder. */

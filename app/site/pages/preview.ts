@@ -10,6 +10,7 @@ import { noChecks } from './tutorial/offered-checks.ts'
 import { ownWords } from './tutorial/own-words.ts'
 import { withOwnLabels } from './tutorial/article-labels.ts'
 import { osVariantsForm } from './tutorial/os-variants.ts'
+import { reviewPlace } from './tutorial/review-place.ts'
 import { frameOf } from '../core/frame.ts'
 
 /** Path at which the gateway serves the QA channel. */
@@ -96,7 +97,8 @@ function pageOf(site: Site, slug: string, article: Article): string {
     PICTURE,
     `$1${PREVIEWS}images/`
   )
-  const html = checked + osVariantsForm(slug, site.built.views.words, own.lang)
+  const review = reviewPlace(slug, site.built.addresses['review.css'] ?? '')
+  const html = checked + osVariantsForm(slug, site.built.views.words, own.lang) + review
   const nothing = {
     card: undefined,
     places: [],

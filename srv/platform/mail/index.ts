@@ -1,3 +1,3 @@
-export { isMailing, type Mail, oneLine, type Outcome, sendMail } from './send-mail.ts'
+export { isMailing, type Mail, oneLine, sendMail } from './send-mail.ts'
 export { isMailAddress } from './mail-address.ts'
 export { variables as mailVariables } from './variables.ts'

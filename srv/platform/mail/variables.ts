@@ -25,7 +25,7 @@ export const variables = declareVariables(
   {
     SMTP_URL: {
       as: smtpAddress,
-      meaning: 'the server that takes [mails](operate.md#mails); a secret, when it has a password'
+      meaning: 'takes [mails](operate.md#mails); secret, as it has a password'
     },
     SMTP_CA: {
       as: matching(/-----BEGIN CERTIFICATE-----/, 'must be certificates in PEM'),

@@ -4,7 +4,7 @@ import { badRequest } from '../../../lib/errors.ts'
 import { now } from '../../../lib/time.ts'
 import { type Db, insertMissing, type Tx } from '../../cap/database/database.ts'
 import { isMailAddress, isMailing } from '../../platform/mail/index.ts'
-import { AUTHORS } from '../stored.ts'
+import { AUTHORS } from '../store/tables.ts'
 
 const { SELECT, UPDATE } = cds.ql
 

@@ -4,7 +4,7 @@ import type { Db } from '../../cap/database/database.ts'
 import { platformVariables } from '../../platform/config/platform-variables.ts'
 import { type Mail, mailVariables, oneLine } from '../../platform/mail/index.ts'
 import { authorsByLogin, type KnownAuthor } from '../authors/known-authors.ts'
-import { COMMENTS } from '../stored.ts'
+import { COMMENTS } from '../store/tables.ts'
 import { mailWords } from './mail-words.ts'
 import type { Queued } from './outbox.ts'
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../cap/database/database.ts'
 import { countCall } from '../../platform/limits/call-window.ts'
 import { isMailing } from '../../platform/mail/index.ts'
 import type { KnownAuthor } from '../authors/known-authors.ts'
-import { MENTION_MAILS, MENTION_WINDOWS } from '../stored.ts'
+import { MENTION_MAILS, MENTION_WINDOWS } from '../store/tables.ts'
 
 const { INSERT, SELECT } = cds.ql
 

@@ -21,8 +21,7 @@ export interface Mentioning {
  * @throws HttpError 400 for more than 20 people.
  */
 export async function withMentions(db: Db, text: string): Promise<Mentioning> {
-  // white space stays between the words
-  const words = text.split(/(\s+)/)
+  const words = wordsOf(text)
   const names = new Set(words.flatMap(namesIn))
   if (names.size > MOST_MENTIONS * 4) throw tooMany()
   const authors = await authorsNamed(db, [...names])
@@ -33,15 +32,31 @@ export async function withMentions(db: Db, text: string): Promise<Mentioning> {
     const author = name === undefined ? undefined : (byName.get(name) ?? byName.get(name.toLowerCase()))
     if (name === undefined || !author) return word
     mentioned.add(author)
-    const at = word.indexOf('@') + 1
-    const kept = byName.get(name) === author ? name : name.toLowerCase()
-    return word.slice(0, at) + kept + word.slice(at + name.length)
+    return withName(word, name, byName.get(name) === author ? name : name.toLowerCase())
   })
   if (mentioned.size > MOST_MENTIONS) throw tooMany()
   return { text: rewritten.join(''), mentioned: [...mentioned] }
 }
 
-/** What a word could mean by `(@ann@example.com).`: with each of its last signs, and without. */
+/** The text with `other` in the place of each of `names` that it mentions. */
+export function withoutMentions(text: string, names: ReadonlySet<string>, other: string): string {
+  const rewritten = wordsOf(text).map(word => {
+    const name = namesIn(word).find(each => names.has(each))
+    return name === undefined ? word : withName(word, name, other)
+  })
+  return rewritten.join('')
+}
+
+/** The words of a text, with the white space between them. */
+const wordsOf = (text: string): readonly string[] => text.split(/(\s+)/)
+
+/** A word that mentions `name`, with another in its place. */
+function withName(word: string, name: string, other: string): string {
+  const at = word.indexOf('@') + 1
+  return word.slice(0, at) + other + word.slice(at + name.length)
+}
+
+/** Names that a word could mean by `(@ann@example.com).`: with each of its last signs, and without. */
 function namesIn(word: string): readonly string[] {
   const at = firstMention(word)
   if (at < 0) return []

@@ -2,7 +2,7 @@ import cds from '@sap/cds'
 import { newId } from '../../../lib/ids.ts'
 import { fromNow, HOUR, MINUTE, now } from '../../../lib/time.ts'
 import { type Db, inTransaction, reader, takeLock, type Tx } from '../../cap/database/database.ts'
-import { MAIL_LOCK, MENTION_MAILS } from '../stored.ts'
+import { MAIL_LOCK, MENTION_MAILS } from '../store/tables.ts'
 
 const { SELECT, UPDATE } = cds.ql
 

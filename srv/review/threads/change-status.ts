@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../lib/errors.ts'
 import { now } from '../../../lib/time.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import { join } from '../authors/known-authors.ts'
-import { THREADS } from '../stored.ts'
+import { THREADS } from '../store/tables.ts'
 import { decisionIn, threadIdIn } from './read-input.ts'
 
 const { SELECT, UPDATE } = cds.ql

@@ -5,7 +5,7 @@ import { now } from '../../../lib/time.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import { mailMentions } from '../mentions/enqueue.ts'
 import { withMentions } from '../mentions/mentions.ts'
-import { COMMENTS } from '../stored.ts'
+import { COMMENTS } from '../store/tables.ts'
 import { commentIdIn, commentTextIn } from './read-input.ts'
 
 const { SELECT, UPDATE } = cds.ql

@@ -3,7 +3,7 @@ import { isStorable } from '../../../lib/http/json-limits.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
 
 /** Characters of a comment. */
-export const LONGEST_COMMENT = 5000
+const LONGEST_COMMENT = 5000
 const LONGEST_QUOTE = 1000
 const LONGEST_CONTEXT = 256
 /** Characters of Markdown that a suggestion replaces, and of what it becomes. */

@@ -8,7 +8,7 @@ import { activeContent, servedTutorial } from '../../content/index.ts'
 import { join } from '../authors/known-authors.ts'
 import { mailMentions } from '../mentions/enqueue.ts'
 import { withMentions } from '../mentions/mentions.ts'
-import { COMMENTS, THREADS } from '../stored.ts'
+import { COMMENTS, THREADS } from '../store/tables.ts'
 import { replyIn, threadIn, type ThreadInput } from './read-input.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
@@ -16,7 +16,7 @@ const { INSERT, SELECT, UPDATE } = cds.ql
 const MOST_THREADS = 1000
 const MOST_COMMENTS = 200
 
-/** What was written. */
+/** Ids of what was written. */
 export interface Written {
   readonly threadId: string
   readonly commentId: string

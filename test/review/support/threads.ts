@@ -18,7 +18,7 @@ export interface Thread {
   readonly comments: readonly Comment[]
 }
 
-export interface Comment {
+interface Comment {
   readonly ID: string
   readonly text: string | null
   readonly author: string

@@ -1,6 +1,7 @@
 import * as names from '#workplace-words/page-names.ts'
 import type { OwnPageRow } from '../workplaces/description.ts'
 import { EDITOR } from './editor/address.ts'
+import { REVIEWS } from './reviews/reviews.ts'
 import { TutorialsPage } from './tutorials/tutorials-page.tsx'
 import { MY_TUTORIALS, TUTORIAL } from './tutorials/addresses.ts'
 
@@ -16,5 +17,11 @@ export const authorPages: readonly OwnPageRow[] = [
   {
     at: TUTORIAL,
     load: async () => (await import('./tutorials/health/tutorial-page.tsx')).TutorialPage
+  },
+  {
+    at: REVIEWS,
+    name: names.reviews,
+    group: 'writing',
+    load: async () => (await import('./reviews/reviews-page.tsx')).ReviewsPage
   }
 ]

@@ -1,4 +1,4 @@
-import type { Stored } from '../platform/domain.ts'
+import type { Stored } from '../../platform/domain.ts'
 
 export const THREADS = 'tutorials.review.Threads'
 export const COMMENTS = 'tutorials.review.Comments'
