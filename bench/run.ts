@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- reads publish process gateway tokens metadata feeds odata prepared-reads read-share navigator site
  * lighthouse writers my-progress mcp a2a chat checks search search-engine search-large search-live search-quality vectors graph
- * graph-kernels graph-nightly sessions events lint live preview statements workplace editor]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
+ * graph-kernels graph-nightly sessions events lint live preview statements workplace
+ * editor]`: measures the targets of docs/benchmarks.md. CORPUS_DIR is
  * a folder of real tutorials.
  * `search-large` runs only when it is named.
  */

@@ -1,3 +1,4 @@
+import { readingMinutes } from '@tutorial-platform/dialect/article'
 import { createHash } from 'node:crypto'
 import { readingMinutes } from '@tutorial-platform/dialect/article'
 import { gzipSync } from 'node:zlib'

@@ -9,7 +9,8 @@ export async function startEditor(): Promise<Workplace & { readonly channel: Bac
   const { port, env } = await plannedGateway()
   const [backend, channel, browser] = await Promise.all([
     startBackend({ env }),
-    startBackend({ env: { ...env, TUTORIALS_PROFILE: 'qa' } }),
+    // a busy machine renders slowly
+    startBackend({ env: { ...env, TUTORIALS_PROFILE: 'qa', PREVIEW_TIMEOUT_MS: '60000' } }),
     openBrowser()
   ])
   const gateway = await startGateway(backend.url, { port, env: { QA_URL: channel.url } })

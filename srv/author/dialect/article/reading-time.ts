@@ -18,5 +18,5 @@ export function readingMinutes(html: string): number {
     }
   })
   parser.end(html)
-  return Math.max(1, Math.round(text / TEXT_PACE + code / CODE_PACE))
+  return Math.max(1, Math.ceil(text / TEXT_PACE + code / CODE_PACE))
 }
