@@ -6,6 +6,7 @@ import type { Backend } from '../../support/backend.ts'
 // prettier-ignore
 const texts = [
   'content_ContentManifest', 'content_ContentFiles', 'content_ContentCurrent', 'content_ContentHistory',
+  'content_ContentEditions',
   'content_ContentRecords', 'content_ContentImageNames', 'content_TutorialBodyText', 'content_BranchSpecs',
   'content_PublishTimings', 'catalog_Tutorials', 'catalog_Steps', 'catalog_TutorialMeta', 'catalog_RepoCatalog',
   'assess_CodeCheckSpecs', 'assess_ValidateAnswerSpecs', 'platform_PipelineLog'

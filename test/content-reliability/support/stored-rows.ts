@@ -5,9 +5,9 @@ import { bodyTextOf, hashMapOf, type Live, type Revisions, titleOf } from './rev
 const content = (table: string): string => `tutorials_content_${table}`
 const holders = ['ContentFiles', 'ContentCurrent', 'ContentHistory']
 
-/** All values of the given columns in every table that names stored bytes. */
+/** All values of the given columns in every table that names stored bytes; former texts name no records. */
 const named = (...columns: string[]): string =>
-  holders
+  (columns.includes('recordHash') ? holders : [...holders, 'ContentEditions'])
     .flatMap(table =>
       columns.map(column => `SELECT ${column} AS hash FROM ${content(table)} WHERE ${column} IS NOT NULL`)
     )

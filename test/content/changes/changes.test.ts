@@ -227,3 +227,20 @@ describe('the cleanup', () => {
     }
   )
 })
+
+testOnBoth('texts from before there were notes are noted with the first publish', async () => {
+  await atDay(600)
+  const first = await put('noted', 'Mint.')
+  for (const table of ['ContentEditions', 'ContentActivations'])
+    await backend.sql(`DELETE FROM tutorials_content_${table}`)
+  expect(await versions('noted')).toMatchObject([{ version: first, current: true }])
+  expect(await changes('noted', `since=${first}`)).toMatchObject({ words: { added: 0, removed: 0 } })
+  expect(await refusal(`noted/changes?since=${first - 1}`)).toEqual([410, 'version_gone', 'since'])
+  await atDay(601)
+  const second = await put('noted', 'Sage.')
+  expect(await versions('noted')).toMatchObject([
+    { version: second, current: true },
+    { version: first, current: false }
+  ])
+  expect(await changes('noted', `since=${first}`)).toMatchObject({ words: { added: 1, removed: 1 } })
+})
