@@ -145,17 +145,19 @@ houseRule(
   unusedDependencies(
     files({
       'srv/content/a.ts': `import x from 'used'\nimport type { Root } from 'hast'\nconst folder = import.meta.resolve('found/package.json')`,
-      'app/cli/b.ts': `import x from 'theirs'`
+      'app/cli/b.ts': `import x from 'theirs'\nimport y from '../../lib/drawing/draw.ts'`,
+      'lib/drawing/draw.ts': '',
+      'lib/drawing/draw.worker.ts': `import x from 'drawn'`
     }),
     [
       {
         folder: '',
         manifest: {
-          dependencies: { used: '1.0.0', found: '1.0.0', unused: '1.0.0', theirs: '1.0.0' },
+          dependencies: { used: '1.0.0', found: '1.0.0', unused: '1.0.0', theirs: '1.0.0', drawn: '1.0.0' },
           devDependencies: { '@types/hast': '1.0.0', '@types/gone': '1.0.0', tool: '1.0.0' }
         }
       },
-      { folder: 'app/cli', manifest: { dependencies: { theirs: '1.0.0', used: '1.0.0' } } }
+      { folder: 'app/cli', manifest: { dependencies: { theirs: '1.0.0', used: '1.0.0', drawn: '1.0.0' } } }
     ],
     { tool: 'command line', former: 'command line' }
   ),

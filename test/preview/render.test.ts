@@ -5,7 +5,7 @@ import { verifies } from '../requirements/verifies.ts'
 import type { Backend } from '../support/backend.ts'
 import { as, post, send } from '../support/http/http.ts'
 import { publish } from '../support/publish.ts'
-import { startChannel } from './support/channel.ts'
+import { leaseChannel } from './support/channel.ts'
 import { type Parts, preview, rulesIn, tutorial } from './support/drafts.ts'
 
 const author = as('author')
@@ -14,7 +14,7 @@ const notice = 'QA preview &mdash; content not visible to learners'
 let channel: Backend
 
 beforeAll(async () => {
-  channel = await startChannel()
+  channel = await leaseChannel()
   const { src } = (await upload(channel, 'stored-one/kept.png', png(7, 5))).json<{ src: string }>()
   const other = `<!doctype html><html><body><h2 id="h-there">There</h2><img src="${src}" alt=""></body></html>`
   await publish(channel, { 'stored-one': other })
@@ -24,6 +24,10 @@ const parts = async (draft: object): Promise<Parts> => (await preview(channel, d
 const page = async (draft: object) => post(`${channel.url}/preview/render`, draft, author)
 
 verifies('QA-003', 'a text becomes the page that it would be, with the banner and without a trace', async () => {
+  const stored = () =>
+    channel.sql(`SELECT (SELECT count(*) FROM tutorials_content_ContentFiles) AS files,
+      (SELECT count(*) FROM tutorials_content_ContentBlobs) AS blobs, (SELECT count(*) FROM tutorials_preview_Drafts) AS drafts`)
+  const before = await stored()
   const answer = await page({ markdown: tutorial('Seen before') })
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -32,8 +36,7 @@ verifies('QA-003', 'a text becomes the page that it would be, with the banner an
   expect(answer.text()).toContain('<span class="step-title-text" id="h-first">First</span>')
   const { status } = await send(`${channel.url}/content/tutorials/__preview__`, { headers: author })
   expect(status).toBe(404)
-  const rows = await channel.sql('SELECT count(*) AS files FROM tutorials_content_ContentFiles')
-  expect(Number(rows[0]?.['files'])).toBe(1)
+  expect(await stored()).toEqual(before)
 })
 
 test('a program gets article, record, findings, links and the time to read', async () => {

@@ -31,7 +31,9 @@ export function describeRoutes(
   routes: readonly Route[],
   schemes: Readonly<Record<string, object>>
 ): object {
-  const known = routes.filter((row): row is Described => row.describes !== undefined && row.path.startsWith(`${prefix}/`))
+  const known = routes.filter(
+    (row): row is Described => row.describes !== undefined && row.path.startsWith(`${prefix}/`)
+  )
   const byPath = Map.groupBy(known, row => templateOf(row.path).slice(prefix.length))
   const used = new Set(known.flatMap(({ access }) => schemesFor(access, Object.keys(schemes))))
   const all = Object.entries({ ...schemes, contentKey }).filter(([scheme]) => used.has(scheme))

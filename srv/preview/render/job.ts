@@ -13,7 +13,7 @@ export interface RenderJob {
 }
 
 /** A refusal of the request as plain data: errors lose their fields between processes. */
-export interface Refusal {
+interface Refusal {
   readonly status: number
   readonly code: string
   readonly message: string

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { edgesOf, isRelative, type Violation, violation } from './paths.ts'
 import type { Package } from './project-rules.ts'
 import type { SourceFile } from './source-file.ts'
@@ -36,7 +37,7 @@ export function unusedDependencies(
   packages: readonly Package[],
   usedOtherwise: Readonly<Record<string, string>>
 ): readonly Violation[] {
-  const uses = usesOf(files, packages)
+  const uses = [...usesOf(files, packages), ...usesThroughLib(files, packages)]
   const declared = packages.flatMap(each => namesIn(each).map(name => ({ name, owner: each })))
   const unused = declared
     .filter(({ name }) => !(name in usedOtherwise))
@@ -83,6 +84,19 @@ function usesOf(files: readonly SourceFile[], packages: readonly Package[]): rea
         .map(imported => ({ ...imported, path, user, name: packageOf(imported.specifier) }))
     )
   })
+}
+
+/** A workspace is published with the folders of lib that its files import, and the workers in them. */
+function usesThroughLib(files: readonly SourceFile[], packages: readonly Package[]): readonly Use[] {
+  const edges = edgesOf(files)
+  const uses = usesOf(files, packages).filter(({ path }) => path.startsWith('lib/'))
+  return packages
+    .filter(({ folder }) => folder !== '')
+    .flatMap(user => {
+      const reached = edges.filter(({ from, to }) => isIn(from, user.folder) && to.startsWith('lib/'))
+      const folders = new Set(reached.map(({ to }) => posix.dirname(to)))
+      return uses.filter(({ path }) => folders.has(posix.dirname(path))).map(use => ({ ...use, user }))
+    })
 }
 
 const isIn = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`)
