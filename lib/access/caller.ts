@@ -8,6 +8,8 @@ export interface Caller {
   readonly emailVerified: boolean
   readonly givenName: string | undefined
   readonly familyName: string | undefined
+  /** Login at GitHub, as far as the issuer tells it. */
+  readonly githubLogin?: string | undefined
   readonly scopes: ReadonlySet<Scope>
   /** Kind of the credentials. */
   readonly source: 'token' | 'technical' | 'development' | 'pat'

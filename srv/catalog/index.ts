@@ -32,7 +32,6 @@ export {
   newestTutorials,
   repositories,
   repositoryOf,
-  type ShownStep,
   shownSteps,
   tutorialIds,
   tutorialTitles

@@ -32,12 +32,7 @@ const input = conformsTo(
  */
 export async function stepStops(db: Db, data: unknown, accounts: readonly string[]): Promise<StepStop[]> {
   const { slug } = input(data)
-  const work = await db.run<{ started: number } | undefined>(
-    SELECT.one
-      .from(WORK)
-      .columns('started')
-      .where({ slug, person: { in: [...accounts] } })
-  )
+  const work = accounts.length > 0 ? await workOn(db, slug, accounts) : undefined
   if (!work) throw notFound('No tutorial with this slug concerns you', 'slug')
   const steps = await shownSteps(db, [slug])
   const figures = await db.run<{ step: number; done: number }[]>(
@@ -50,8 +45,16 @@ export async function stepStops(db: Db, data: unknown, accounts: readonly string
   )
 }
 
+const workOn = (db: Db, slug: string, accounts: readonly string[]): Promise<{ readonly started: number } | undefined> =>
+  db.run(
+    SELECT.one
+      .from(WORK)
+      .columns('started')
+      .where({ slug, person: { in: [...accounts] } })
+  )
+
 /** Whoever has done a step has come to it and to those before, and whoever has done the one before has come to it, too. */
-export function stopsOf(steps: readonly Omit<StepStop, 'reached'>[], started: number): StepStop[] {
+function stopsOf(steps: readonly Omit<StepStop, 'reached'>[], started: number): StepStop[] {
   let further = 0
   return steps
     .toReversed()

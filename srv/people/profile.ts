@@ -3,17 +3,19 @@ import { isStorable } from '../../lib/http/json-limits.ts'
 import type { User } from './model/user.ts'
 
 const MAX_LENGTH = 255
+const GITHUB_LOGIN = /^[a-z\d-]{1,39}$/i
 
-export type Profile = Pick<User, 'firstName' | 'lastName' | 'email' | 'displayName'>
+export type Profile = Pick<User, 'firstName' | 'lastName' | 'email' | 'displayName' | 'githubLogin'>
 
 /** Profile from the caller's credentials; null for fields that are missing or cannot be stored. */
-export function profileOf({ givenName, familyName, email }: Caller): Profile {
+export function profileOf({ givenName, familyName, email, githubLogin }: Caller): Profile {
   const displayName = [givenName, familyName].filter(Boolean).join(' ')
   return {
     firstName: storable(givenName),
     lastName: storable(familyName),
     email: storable(email),
-    displayName: storable(displayName)
+    displayName: storable(displayName),
+    githubLogin: githubLogin && GITHUB_LOGIN.test(githubLogin) ? githubLogin : null
   }
 }
 

@@ -79,7 +79,7 @@ function asciiLowerCase(email: string | null | undefined): string | undefined {
 async function create(tx: Tx, caller: Caller): Promise<User> {
   const own = uuidOf(caller.id)
   const uuid = own && !(await oneUser(tx, { uuid: own })) ? own : newId()
-  const user = { ID: newId(), uuid, loginId: caller.id, githubLogin: null, mergedInto_ID: null, ...profileOf(caller) }
+  const user = { ID: newId(), uuid, loginId: caller.id, mergedInto_ID: null, ...profileOf(caller) }
   const legacyId = await takeNumbers(tx, 'account-number', 1)
   await tx.run(INSERT.into(USERS).entries({ ...user, legacyId, createdAt: now().toISOString() }))
   return { ...user, legacyId }

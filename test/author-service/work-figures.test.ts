@@ -226,6 +226,7 @@ test('whyEmpty says what is known, and what is in the way', async () => {
   expect(await why()).toMatchObject({ emails: [], githubLogin: null, displayName: null, total: 0, ownerless: 0 })
   expect(await hints()).toEqual([expect.stringContaining('You are new here')])
   expect(await hints('de-AT,de;q=0.9')).toEqual([expect.stringContaining('Sie sind neu hier')])
+  expect((await get(`${other.url}/author/stepStops(slug='x')`, as('author'))).status).toBe(404)
   const { ID } = await account(other, 'author')
   await addTutorial(other, { slug: 'of-nobody' })
   expect(await why()).toMatchObject({ emails: ['author@example.com'], displayName: 'Audrey Author', ownerless: 1 })

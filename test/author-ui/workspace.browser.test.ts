@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { dialogOf, flawsOf, refusals, windows } from '../admin/support/open-page.ts'
 import { backend, inWorkplace, page, showAt, watched } from '../admin/support/page-under-test.ts'
 import { keyboard } from '../admin/support/keyboard.ts'
+import { verifies } from '../requirements/verifies.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import { addOwnTutorials } from './support/own-tutorials.ts'
+
+inFullRun()
 
 inWorkplace()
 
@@ -73,27 +77,31 @@ describe('with tutorials', () => {
     expect(watched.complaints()).toEqual([])
   })
 
-  test('an author reviews one tutorial and snoozes several by keyboard', async () => {
-    await showAt('/author-ui/', author)
-    await tutorial('deploy-an-app').waitFor()
-    const { enter, press } = keyboard(() => page)
-    await enter('Confirm review: Title of deploy-an-app')
-    await main().getByRole('status').getByText('Reviewed: 1 tutorial.').waitFor()
-    await tutorial('deploy-an-app').getByText('Reviewed today').waitFor()
-    await page.getByRole('checkbox', { name: 'Select all that are shown' }).focus()
-    await press('Space')
-    await enter('Snooze')
-    await page.getByRole('spinbutton', { name: 'Days, 1 to 365' }).focus()
-    await press('Control+a', '7', 'Enter')
-    await main()
-      .getByRole('status')
-      .getByText('Snoozed: 2 tutorials. Left out, since somebody else owns them: 2 tutorials.')
-      .waitFor()
-    await tutorial('read-a-log')
-      .getByText(/next reminder on/)
-      .waitFor()
-    expect(watched.complaints()).toEqual([])
-  })
+  verifies(
+    ['AUTHOR-011', 'AUTHOR-012', 'AUTHOR-014'],
+    'one is reviewed and several snoozed by keyboard, but for those of others',
+    async () => {
+      await showAt('/author-ui/', author)
+      await tutorial('deploy-an-app').waitFor()
+      const { enter, press } = keyboard(() => page)
+      await enter('Confirm review: Title of deploy-an-app')
+      await main().getByRole('status').getByText('Reviewed: 1 tutorial.').waitFor()
+      await tutorial('deploy-an-app').getByText('Reviewed today').waitFor()
+      await page.getByRole('checkbox', { name: 'Select all that are shown' }).focus()
+      await press('Space')
+      await enter('Snooze')
+      await page.getByRole('spinbutton', { name: 'Days, 1 to 365' }).focus()
+      await press('Control+a', '7', 'Enter')
+      await main()
+        .getByRole('status')
+        .getByText('Snoozed: 2 tutorials. Left out, since somebody else owns them: 2 tutorials.')
+        .waitFor()
+      await tutorial('read-a-log')
+        .getByText(/next reminder on/)
+        .waitFor()
+      expect(watched.complaints()).toEqual([])
+    }
+  )
 
   test('the health of a tutorial: where readers stop, and an answer to a problem', async () => {
     await showAt('/author-ui/', author)

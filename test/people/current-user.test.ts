@@ -29,7 +29,8 @@ describe('the current user', () => {
     const people = await leasePeople()
     issuer = people.issuer
     one = people.backend
-    other = await startBackend({ env: people.env, database: one.database, dataDir: one.dataDir })
+    const env = { ...people.env, OIDC_GITHUB_CLAIM: 'github_login' }
+    other = await startBackend({ env, database: one.database, dataDir: one.dataDir })
   })
 
   const users = (where: string, ...values: string[]): Promise<readonly Row[]> =>
@@ -137,6 +138,17 @@ describe('the current user', () => {
   })
 
   describe('the profile', () => {
+    testOnBoth('takes the login at GitHub from the claim that is configured, where it can be one', async () => {
+      const login = async (sub: string) => (await users('loginId = ?', sub))[0]?.['githublogin']
+      await visit({ sub: 'octo', github_login: 'Octo-Cat' })
+      expect(await login('octo')).toBeNull()
+      await visit({ sub: 'octo', github_login: 'Octo-Cat' }, other)
+      await visit({ sub: 'octo', github_login: 'another' }, other)
+      expect(await login('octo')).toBe('Octo-Cat')
+      for (const wrong of ['x'.repeat(40), 'a b', 7]) await visit({ sub: 'no-octo', github_login: wrong }, other)
+      expect(await login('no-octo')).toBeNull()
+    })
+
     testOnBoth('fills what is blank from later tokens, and never changes what is there', async () => {
       await visit({ sub: 'grows' })
       await visit({ sub: 'grows', given_name: 'Gro', email: 'gro@example.com' })

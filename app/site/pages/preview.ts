@@ -16,9 +16,6 @@ import { frameOf } from '../core/frame.ts'
 /** Path at which the gateway serves the QA channel. */
 const PREVIEWS = '/tutorials-qa/'
 
-/** The workspace of authors, which everybody who sees previews may open. */
-const WORKSPACE = '/author-ui/'
-
 /** As many as the search answers at once. */
 const MOST_FOUND = 50
 
@@ -72,7 +69,8 @@ export function previewPage(site: Site, slug: string, body: Buffer): string | un
   return article && pageOf(site, slug, article)
 }
 
-const workspaceOf = ({ built }: Site) => ({ href: WORKSPACE, text: built.views.words.previews.workspace })
+/** The workspace of authors, which everybody who sees previews may open. */
+const workspaceOf = ({ built }: Site) => ({ href: '/author-ui/', text: built.views.words.previews.workspace })
 const trailOf = (site: Site) => [workspaceOf(site), { href: PREVIEWS, text: site.built.views.words.previews.previews }]
 const ofChannel = ({ built }: Site) => ({ notice: built.views.words.previews.notice, indexed: false }) as const
 

@@ -6,7 +6,7 @@ import { GRADED } from '../model/tables.ts'
 /** Answers that are looked at: older ones may have been given to another text. */
 const LOOKS_BACK = 90 * DAY
 /** People who must have answered before a check counts. */
-export const FEWEST_PEOPLE = 10
+const FEWEST_PEOPLE = 10
 
 /**
  * How many questions and code checks of tutorials most people fail, by slug; without those that have none. Whoever has passed once has

@@ -21,6 +21,8 @@ export interface Issuer {
   readonly issuer: string
   /** A token must be for one of them. */
   readonly audiences: readonly string[]
+  /** Name of the claim with the login at GitHub. */
+  readonly githubClaim?: string | undefined
 }
 
 /** Verifies access tokens of one OpenID issuer. */
@@ -44,7 +46,7 @@ export class BearerTokens {
     const known = this.#verified.get(digest)
     if (known && now().getTime() < known.until) return known.caller
     const claims = await this.#claimsOf(token)
-    const caller = callerOf(claims, this.#issuer.audiences)
+    const caller = callerOf(claims, this.#issuer)
     const until = Math.min(Number(claims.exp) * SECOND, now().getTime() + MINUTE)
     this.#verified.set(digest, { caller, until })
     return caller
@@ -74,7 +76,7 @@ function refusalFor(error: unknown): HttpError {
   return unauthorized(expired ? 'The token has expired' : 'The token is not valid here', 'invalid_token')
 }
 
-function callerOf(claims: JWTPayload, audiences: readonly string[]): Caller {
+function callerOf(claims: JWTPayload, { audiences, githubClaim }: Issuer): Caller {
   const text = (name: string) => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : undefined)
   const id = text('user_uuid') ?? text('sub')
   if (id === undefined || id.length > MAX_ID_LENGTH)
@@ -87,6 +89,7 @@ function callerOf(claims: JWTPayload, audiences: readonly string[]): Caller {
     emailVerified: claims['email_verified'] === true,
     givenName: text('given_name'),
     familyName: text('family_name'),
+    githubLogin: githubClaim && text(githubClaim),
     scopes: knownScopes(scopeLiterals(claims['scope']), audiences),
     source: 'token',
     expires: Number(claims.exp) * SECOND

@@ -52,9 +52,9 @@ async function recognise(request: Headed): Promise<Caller | undefined> {
 }
 
 function verifyToken(token: string): Promise<Caller> {
-  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = platformVariables
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_GITHUB_CLAIM: githubClaim } = platformVariables
   if (!issuer || !audience) throw unauthorized('OIDC_ISSUER is not configured, so no tokens are taken', 'invalid_token')
-  tokens ??= new BearerTokens({ issuer, audiences: audience.split(',') })
+  tokens ??= new BearerTokens({ issuer, audiences: audience.split(','), githubClaim })
   return tokens.verify(token)
 }
 

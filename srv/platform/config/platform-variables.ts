@@ -69,6 +69,13 @@ export const platformVariables = declareVariables(
       allowed: 'text without spaces, several by comma',
       meaning: 'whom tokens are for; may be the prefix of scopes. Needed with `OIDC_ISSUER`'
     },
+    OIDC_GITHUB_CLAIM: {
+      as: matching(/^\S+$/, 'must not contain spaces'),
+      fallback: 'none',
+      allowed: 'text without spaces',
+      meaning:
+        'claim with the login at GitHub, which finds tutorials of authors'
+    },
     PUBLIC_URL: {
       as: publicAddress(webAddress),
       meaning: 'the address that people use; issuer in provenance'

@@ -2,13 +2,13 @@ import { previews as previewsCounted } from './counts.ts'
 
 /** In a bar above every preview. */
 export const notice = 'QA-Vorschau – für Lernende nicht sichtbar'
-export const workspace = 'Autorenbereich'
 export const previews = 'Vorschauen'
 export const previewsDescription = 'Tutorials des QA-Kanals, den nur Autoren sehen.'
 export const searchDescription = 'Wörter in Tutorials des QA-Kanals, den nur Autoren sehen.'
 export const noTitleHas = (words: string): string => `Kein Titel enthält „${words}“.`
 export const titlesWith = (words: string): string => `Titel mit „${words}“.`
 export const allPreviews = 'Alle Vorschauen'
+export const workspace = 'Autorenbereich'
 export const nothingYet = <T>(command: T) => [
   'Im QA-Kanal ist noch nichts veröffentlicht. Veröffentlichen Sie mit ',
   command,

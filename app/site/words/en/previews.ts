@@ -2,13 +2,13 @@ import { previews as previewsCounted } from './counts.ts'
 
 /** In a bar above every preview. */
 export const notice = 'QA preview — content not visible to learners'
-export const workspace = 'Author workspace'
 export const previews = 'Previews'
 export const previewsDescription = 'Tutorials of the QA channel, which only authors see.'
 export const searchDescription = 'Words in tutorials of the QA channel, which only authors see.'
 export const noTitleHas = (words: string): string => `No title contains “${words}”.`
 export const titlesWith = (words: string): string => `With “${words}” in the title.`
 export const allPreviews = 'All previews'
+export const workspace = 'Author workspace'
 export const nothingYet = <T>(command: T) => [
   'Nothing has been published to the QA channel yet. Publish with ',
   command,

@@ -10,7 +10,7 @@ export type Deed = (typeof deeds)[number]
 const needOwner: ReadonlySet<Deed> = new Set(['review', 'snooze'])
 
 /** Tutorials among those that the deed is possible with. */
-export const possibleWith = (deed: Deed, rows: readonly Work[]): readonly Work[] =>
+const possibleWith = (deed: Deed, rows: readonly Work[]): readonly Work[] =>
   rows.filter(row => (needOwner.has(deed) ? row.mayReview : row.monitored === (deed === 'unmonitor')))
 
 /** Why the deed is possible with none of the tutorials, in words that follow its name and a colon. */

@@ -2,7 +2,7 @@ import { literal } from '../../../metadata/keys.ts'
 
 /** Reasons why a tutorial is the author's. */
 export const reasons = ['owner', 'author', 'contributor'] as const
-export type Reason = (typeof reasons)[number]
+type Reason = (typeof reasons)[number]
 
 /** Things of a tutorial that are counted because somebody should look at them. */
 export const countedThings = ['brokenLinks', 'openProblems', 'failedChecks', 'missingTexts', 'openFindings'] as const
