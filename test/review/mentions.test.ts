@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect } from '@jest/globals'
 import { startChannel } from '../preview/support/channel.ts'
 import type { Backend } from '../support/backend.ts'
-import { onBothInFullRun } from '../support/database/on-both.ts'
+import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
 import { leaseIssuer, type LeasedIssuer } from '../support/http/issuer.ts'
 import { bearer } from '../support/http/http.ts'
@@ -11,6 +11,7 @@ import { certificate } from './support/certificate.ts'
 import { type MailServer, startMailServer } from './support/mail-server.ts'
 import { refusal, reviewAt } from './support/threads.ts'
 
+inFullRun()
 onBothInFullRun('transactions', 'concurrency')
 
 const MINUTE = 60_000

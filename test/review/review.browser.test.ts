@@ -10,10 +10,13 @@ import {
   watchedPage,
   type WatchOptions
 } from '../support/browser/watched-page.ts'
+import { inFullRun } from '../support/database/on-both.ts'
 import type { Gateway } from '../support/gateway.ts'
 import { until } from '../support/until.ts'
 import { publishText, startPreviews } from './support/preview-behind-gateway.ts'
 import { reviewAt } from './support/threads.ts'
+
+inFullRun()
 
 const slug = 'discussed'
 const first = 'Open the cockpit of your subaccount and choose **Instances** in the menu.'
