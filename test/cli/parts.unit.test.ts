@@ -11,7 +11,7 @@ import { bodyTextOf, metadataOf, parseHtml } from '../../app/cli/sources/html-co
 import { pictureSize } from '../../lib/pictures/picture-size.ts'
 import { parseRemote } from '../../app/cli/sources/repository.ts'
 import { slugProblem } from '../../app/cli/sources/slugs.ts'
-import { decodeText } from '../../app/cli/sources/text.ts'
+import { decodeText, lineOf } from '../../app/cli/sources/text.ts'
 import { png } from './support/documents.ts'
 
 const document = (slug: string, bytes: number): PublishDocument => ({
@@ -238,4 +238,9 @@ describe('files', () => {
     })
     expect(pictureSize(Buffer.from('no picture'))).toBeUndefined()
   })
+})
+
+test('the line of a part counts all kinds of line ends, each once', () => {
+  const text = 'one\ntwo\r\nthree\rfour\r\n\r\nsix'
+  expect(['one', 'two', 'three', 'four', 'six', 'none'].map(part => lineOf(text, part))).toEqual([1, 2, 3, 4, 6, 1])
 })

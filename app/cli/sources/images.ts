@@ -82,8 +82,8 @@ const isMarkdown = (name: string): boolean => /\.md$/i.test(name) && !/^readme/i
 /** The bytes of a picture inside the root, also after following links, or why there are none. */
 function readPicture(file: string, root: string): Buffer | 'missing' | 'outside' | 'too large' {
   try {
-    const entry = statSync(file)
-    if (!entry.isFile()) return 'missing'
+    const entry = statSync(file, { throwIfNoEntry: false })
+    if (!entry?.isFile()) return 'missing'
     if (!contains(realpathSync(root), realpathSync(file))) return 'outside'
     return entry.size > LARGEST_PICTURE ? 'too large' : readFileSync(file)
   } catch {

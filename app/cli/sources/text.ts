@@ -39,5 +39,13 @@ function firstBadLine(bytes: Buffer, encoding: string): number {
 /** Line of the first of `parts` that occurs in the text; 1 when none does. */
 export function lineOf(text: string, ...parts: readonly string[]): number {
   const place = parts.map(part => text.indexOf(part)).find(index => index >= 0) ?? 0
-  return text.slice(0, place).split(/\r\n|\r|\n/).length
+  let line = 1
+  for (let index = 0; index < place; index++) {
+    const code = text.charCodeAt(index)
+    if (code === LINE_FEED || (code === RETURN && text.charCodeAt(index + 1) !== LINE_FEED)) line += 1
+  }
+  return line
 }
+
+const LINE_FEED = 10
+const RETURN = 13
