@@ -13,13 +13,13 @@ import type { Choice, NavigatorPage } from '../catalog/navigator-page.ts'
 import type { DirectoryPage } from '../catalog/sessions/directory.ts'
 import type { CalendarPage } from '../catalog/sessions/month.ts'
 import type { SchedulePage } from '../catalog/sessions/schedule.ts'
-import type { Hit } from '../search/answer.ts'
 import type { Bands } from './parts/bands-model.ts'
 import type { Lane } from './parts/lanes-model.ts'
 import type { Titles } from './parts/condition-words.ts'
 import type { PathModel } from './parts/path-model.ts'
 import type { SessionModel, SpeakerModel, SpeakersModel } from './teched/models.ts'
 import type { TutorialModel } from './tutorial-model.ts'
+import type { PreviewSearchModel, PreviewsModel } from './previews/models.ts'
 
 /** A link of a trail or a list. */
 export interface Link {
@@ -112,28 +112,6 @@ interface ServiceModel {
 
 export interface ServicesModel {
   readonly services: readonly ServiceModel[]
-}
-
-export interface PreviewsModel {
-  /** Words that titles have. */
-  readonly q: string
-  readonly previews: readonly {
-    readonly href: string
-    readonly title: string
-    readonly changedAt: string | null
-    readonly isOfRelease: boolean
-  }[]
-  /** Title of the release whose state of things it is. */
-  readonly release: string | undefined
-}
-
-/** Previews in which words are found; without words all of them. */
-export interface PreviewSearchModel {
-  readonly q: string
-  readonly total: number
-  /** The words that were searched for instead. */
-  readonly corrected?: string
-  readonly hits: readonly (Hit & { readonly href: string })[]
 }
 
 /** The compiled views: each returns a whole HTML document. */

@@ -1,6 +1,5 @@
 import { readingMinutes } from '@tutorial-platform/dialect/article'
 import { createHash } from 'node:crypto'
-import { readingMinutes } from '@tutorial-platform/dialect/article'
 import { gzipSync } from 'node:zlib'
 import { drawOnKeptThread } from '../../../lib/diagrams/draw-diagrams.ts'
 import { HttpError } from '../../../lib/errors.ts'
