@@ -9,7 +9,7 @@
 import { a2a } from './scenarios/a2a.ts'
 import { chat } from './scenarios/chat.ts'
 import { checks } from './scenarios/checks.ts'
-import { editor } from './scenarios/editor.ts'
+import { editor } from './editor/editor.ts'
 import { events } from './events/completing.ts'
 import { feeds } from './scenarios/feeds.ts'
 import { throughGateway } from './scenarios/gateway.ts'

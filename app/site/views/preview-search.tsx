@@ -1,10 +1,10 @@
 import { searchInside, searchPreviews } from '#site-words/finder.ts'
 import { step as stepNumbered } from '#site-words/parts.ts'
 import * as words from '#site-words/previews.ts'
-import { PREVIEW_SEARCH } from '../../search/channel.ts'
-import { Finder } from '../finder.tsx'
-import type { PreviewSearchModel } from '../models.ts'
-import { Pieces } from '../parts/pieces.tsx'
+import { PREVIEW_SEARCH } from '../search/channel.ts'
+import { Finder } from './finder.tsx'
+import type { PreviewSearchModel } from './models.ts'
+import { Pieces } from './parts/pieces.tsx'
 
 /** Previews of the QA channel in which words are found, each with a link to the step in which they stand. */
 export function PreviewSearchView(model: PreviewSearchModel) {

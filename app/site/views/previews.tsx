@@ -1,9 +1,9 @@
 import { searchInside } from '#site-words/finder.ts'
 import * as words from '#site-words/previews.ts'
-import { PREVIEW_SEARCH } from '../../search/channel.ts'
-import { Finder } from '../finder.tsx'
-import type { PreviewsModel } from '../models.ts'
-import { Day } from '../parts/local.tsx'
+import { PREVIEW_SEARCH } from '../search/channel.ts'
+import { Finder } from './finder.tsx'
+import type { PreviewsModel } from './models.ts'
+import { Day } from './parts/local.tsx'
 
 /** The previews of the QA channel, newest first. */
 export function PreviewsView({ q, previews }: PreviewsModel) {
