@@ -8,6 +8,7 @@ import {
 import { optionBlocks } from '../../app/admin/browser/authors/editor/texts/option-blocks.ts'
 import { MOST_BYTES, pathFor, problemOf } from '../../app/admin/browser/authors/editor/pictures/pictures.ts'
 import { lineOfStep, stepAtLine } from '../../app/admin/browser/authors/editor/rendering/steps.ts'
+import { findingWords } from '../../app/admin/words/en/pages/editor.ts'
 import { blocksOf, readingMinutes } from '../../srv/author/dialect/article/index.ts'
 import { render, v2 } from '../author/support/render.ts'
 
@@ -61,18 +62,18 @@ test('pictures get paths of their own, and other files are refused', () => {
 
 test('findings of the editor: words of pictures, pictures that are not shown, tutorials that are not there', () => {
   const text = 'a\n\n![](a.png) ![b](b.png)\n\n```\n![](c.png)\n```\n'
-  const [found, ...others] = picturesWithoutWords(text, 'a.md')
+  const [found, ...others] = picturesWithoutWords(text, 'a.md', findingWords)
   expect(others).toEqual([])
   expect(found).toMatchObject({ rule: 'image-alt', line: 3 })
   expect(text.slice(0, found?.fix?.cursor)).toBe('a\n\n![')
-  expect(unusedPictures(['images/a.png', 'images/b.png'], ['images/b.png'], 'a.md')).toMatchObject([
+  expect(unusedPictures(['images/a.png', 'images/b.png'], ['images/b.png'], 'a.md', findingWords)).toMatchObject([
     { message: 'The text does not show this picture: images/a.png' }
   ])
   const links = ['known', 'own', 'gone'].map(slug => ({ kind: 'tutorial' as const, slug, line: 7 }))
-  expect(unknownTutorials(links, new Set(['known']), 'own', 'a.md')).toMatchObject([
+  expect(unknownTutorials(links, new Set(['known']), 'own', 'a.md', findingWords)).toMatchObject([
     { line: 7, message: 'Link to a tutorial that is not there: gone' }
   ])
-  expect(unknownTutorials(links, undefined, 'own', 'a.md')).toEqual([])
+  expect(unknownTutorials(links, undefined, 'own', 'a.md', findingWords)).toEqual([])
 })
 
 test('texts for systems become tabs', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { findingWords } from '../../app/admin/words/en/pages/editor.ts'
 import type {
   Rendered,
   RenderRequest,
@@ -51,7 +52,16 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers())
 
 const text = (markdown: string) => ({
-  ...{ slug: 'a', markdown, rulesVr: undefined, pictures: {}, known: undefined, own: [], shown: {} }
+  ...{
+    slug: 'a',
+    markdown,
+    rulesVr: undefined,
+    pictures: {},
+    known: undefined,
+    own: [],
+    shown: {},
+    words: findingWords
+  }
 })
 const askedOf = (worker: StandIn | undefined): readonly string[] => worker?.asked.map(({ markdown }) => markdown) ?? []
 

@@ -32,6 +32,12 @@ export const namesForPrograms: ReadonlySet<string> = new Set([
   // media queries, selectors and fonts
   ...['(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'],
   ...[':is(h1, h2, h3, h4, p, li, pre, tr)', '500 13px Inter, system-ui, sans-serif'],
+  // languages of code as authors name them, marks of the dialect
+  ...['cds cdl hdbcds', 'yaml yml', 'json jsonc json5', 'javascript js node nodejs jsx', 'typescript ts tsx'],
+  ...['sql sqlscript hdbsql hana plsql', 'shell bash sh zsh console terminal cli cf npm git'],
+  ...['properties ini env i18n toml', 'xml html svg edmx xsd', '[OPTION BEGIN [', '[OPTION END]'],
+  // styles of the text editor
+  ...['2px solid var(--sapContent_FocusColor)', 'ui-monospace, monospace', '1px solid var(--sapList_BorderColor)'],
   // a filter of OData
   ...["kind eq '", "' and slug eq '"],
   // configurations of clients of MCP

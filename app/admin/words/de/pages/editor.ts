@@ -46,6 +46,13 @@ export const asRead = 'So schreiben'
 export const staleFix = 'Der Text hat sich inzwischen geändert. Versuchen Sie es gleich noch einmal.'
 export const nextFinding = 'Nächster Befund'
 
+/** Findings of the editor; the last two have a name behind them. */
+export const findingWords = {
+  pictureWithoutWords: 'Ein Bild ohne Alternativtext: sagen Sie, was es zeigt',
+  unknownTutorial: 'Link zu einem Tutorial, das es nicht gibt:',
+  unusedPicture: 'Der Text zeigt dieses Bild nicht:'
+} as const
+
 /** Drafts. */
 export const savedHere = (time: string): string => `Entwurf in diesem Browser gesichert um ${time}`
 export const notSavedHere =

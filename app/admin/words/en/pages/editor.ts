@@ -46,6 +46,13 @@ export const asRead = 'Write it this way'
 export const staleFix = 'The text has changed meanwhile. Try again in a moment.'
 export const nextFinding = 'Next finding'
 
+/** Findings of the editor; the last two have a name behind them. */
+export const findingWords = {
+  pictureWithoutWords: 'A picture without alternative text: say what it shows',
+  unknownTutorial: 'Link to a tutorial that is not there:',
+  unusedPicture: 'The text does not show this picture:'
+} as const
+
 /** Drafts. */
 export const savedHere = (time: string): string => `Draft saved in this browser at ${time}`
 export const notSavedHere = 'This browser cannot keep drafts here: save to the server, or download the text.'

@@ -6,18 +6,28 @@ export interface FixableFinding extends Finding {
   readonly fix?: Fix
 }
 
+/** Words of the editor's own findings, in the language of the page; the last two have a name behind them. */
+export interface FindingWords {
+  readonly pictureWithoutWords: string
+  readonly unknownTutorial: string
+  readonly unusedPicture: string
+}
+
 /** `![](…)`, whose alternative text is missing; the address has no line break and is not long. */
 const NO_WORDS = /!\[\s*\](?=\([^\n)]{1,500}\))/g
 
 /** Pictures without words for those who cannot see them; the fix leads to where the words belong. */
-export function picturesWithoutWords(markdown: string, file: string): readonly FixableFinding[] {
+export function picturesWithoutWords(
+  markdown: string,
+  file: string,
+  { pictureWithoutWords }: FindingWords
+): readonly FixableFinding[] {
   const inCode = isCode(markdown)
   return markdown.split('\n').flatMap((words, index) => {
     if (inCode[index]) return []
     return [...words.matchAll(NO_WORDS)].map(({ index: at }) => {
       const place = lineAt(markdown, index + 1).from + at + 2
-      const message = 'A picture without alternative text: say what it shows'
-      return finding('image-alt', index + 1, message, file, { edits: [], cursor: place })
+      return finding('image-alt', index + 1, pictureWithoutWords, file, { edits: [], cursor: place })
     })
   })
 }
@@ -27,24 +37,24 @@ export function unknownTutorials(
   links: readonly TutorialLink[],
   known: ReadonlySet<string> | undefined,
   own: string,
-  file: string
+  file: string,
+  { unknownTutorial }: FindingWords
 ): readonly FixableFinding[] {
   if (!known) return []
   return links
     .filter(({ kind, slug }) => kind === 'tutorial' && slug !== own && !known.has(slug))
-    .map(({ slug, line }) => finding('link-unknown', line, `Link to a tutorial that is not there: ${slug}`, file))
+    .map(({ slug, line }) => finding('link-unknown', line, `${unknownTutorial} ${slug}`, file))
 }
 
 /** Pictures that the author has put beside the text and that it does not show. */
 export function unusedPictures(
   paths: readonly string[],
   shown: readonly string[],
-  file: string
+  file: string,
+  { unusedPicture }: FindingWords
 ): readonly FixableFinding[] {
   const used = new Set(shown)
-  return paths
-    .filter(path => !used.has(path))
-    .map(path => finding('image-unused', 1, `The text does not show this picture: ${path}`, file))
+  return paths.filter(path => !used.has(path)).map(path => finding('image-unused', 1, `${unusedPicture} ${path}`, file))
 }
 
 const finding = (rule: string, line: number, message: string, file: string, fix?: Fix): FixableFinding => ({

@@ -1,4 +1,4 @@
-import type { FixableFinding } from '../fixes/own-findings.ts'
+import type { FindingWords, FixableFinding } from '../fixes/own-findings.ts'
 
 /** A text that the worker renders. */
 export interface RenderRequest {
@@ -10,6 +10,7 @@ export interface RenderRequest {
   readonly pictures: Readonly<Record<string, string>>
   /** Slugs of the tutorials that there are; undefined while that is not known. */
   readonly known: ReadonlySet<string> | undefined
+  readonly words: FindingWords
   /** Paths of pictures that the author has put beside the text. */
   readonly own: readonly string[]
   /** The addresses under which the browser has these pictures. */

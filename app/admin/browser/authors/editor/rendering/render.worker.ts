@@ -20,7 +20,7 @@ self.addEventListener('message', ({ data }: MessageEvent<RenderRequest>) => {
 tell({ kind: 'ready' })
 
 async function render(request: RenderRequest): Promise<Rendered> {
-  const { id, slug, markdown, rulesVr, pictures, shown } = request
+  const { id, slug, markdown, rulesVr, pictures, shown, words } = request
   const image = (path: string): { src: string } | undefined => {
     const src = pictures[path]
     return src === undefined ? undefined : { src }
@@ -31,9 +31,9 @@ async function render(request: RenderRequest): Promise<Rendered> {
     const { html, metadata, stepLines, findings, links, images } = await renderTutorial(source)
     const article = composeArticle(html, site)
     const more = [
-      ...unknownTutorials(links, request.known, slug, file),
-      ...picturesWithoutWords(markdown, file),
-      ...unusedPictures(request.own, images, file)
+      ...unknownTutorials(links, request.known, slug, file, words),
+      ...picturesWithoutWords(markdown, file, words),
+      ...unusedPictures(request.own, images, file, words)
     ]
     return {
       ...{ id, markdown, images },

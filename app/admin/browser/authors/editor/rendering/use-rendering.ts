@@ -1,3 +1,4 @@
+import { findingWords } from '#workplace-words/pages/editor.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Picture } from '../pictures/pictures.ts'
 import type { Rendered } from './messages.ts'
@@ -30,7 +31,7 @@ export function useRendering({ slug, markdown, rulesVr, pictures, known }: Rende
   }, [])
   useEffect(() => {
     renderer.current?.render({
-      ...{ slug, markdown, known },
+      ...{ slug, markdown, known, words: findingWords },
       rulesVr: rulesVr === '' ? undefined : rulesVr,
       own: pictures.flatMap(({ path, file }) => (file ? [path] : [])),
       pictures: Object.fromEntries(pictures.map(({ path, address }) => [path, address])),
