@@ -9,6 +9,7 @@ COPY srv/author/dialect/package.json srv/author/dialect/
 FROM packages AS site
 RUN npm ci
 COPY lib lib
+COPY srv/author/dialect srv/author/dialect
 COPY app app
 RUN npm run build
 

@@ -45,7 +45,10 @@ const SOURCES = [
   'words',
   'styles',
   'build',
-  '../../srv/author/dialect',
+  // not its `dist`, which other builds write
+  ...['article', 'diagrams', 'editing', 'heal', 'html', 'index.ts', 'lines', 'model', 'parse', 'render', 'style'].map(
+    part => `../../srv/author/dialect/${part}`
+  ),
   '../../lib/addresses/embed-hosts.ts',
   '../../lib/csv.ts',
   '../../lib/second-click.ts',
