@@ -1,6 +1,6 @@
 import * as words from '#site-words/errors.ts'
 import { goOn } from '#site-words/parts.ts'
-import { Finder } from './parts/finder.tsx'
+import { Finder } from './search/finder.tsx'
 import { Icon } from './parts/icon.tsx'
 import type { ErrorModel } from './models.ts'
 import { ofContent } from './parts/content-language.ts'

@@ -2,7 +2,7 @@ import { searchInside, searchPreviews } from '#site-words/finder.ts'
 import { step as stepNumbered } from '#site-words/parts.ts'
 import * as words from '#site-words/previews.ts'
 import { PREVIEW_SEARCH } from '../../search/channel.ts'
-import { Finder } from '../parts/finder.tsx'
+import { Finder } from '../search/finder.tsx'
 import type { PreviewSearchModel } from './models.ts'
 import { Pieces } from '../parts/pieces.tsx'
 

@@ -1,7 +1,7 @@
 import { searchInside } from '#site-words/finder.ts'
 import * as words from '#site-words/previews.ts'
 import { PREVIEW_SEARCH } from '../../search/channel.ts'
-import { Finder } from '../parts/finder.tsx'
+import { Finder } from '../search/finder.tsx'
 import type { PreviewsModel } from './models.ts'
 import { Day } from '../parts/local.tsx'
 

@@ -1,7 +1,7 @@
 import * as words from '#site-words/finder.ts'
-import { LONGEST_QUERY } from '../catalog/filter.ts'
-import { type ChannelName, channels } from '../search/channel.ts'
-import { Icon } from './parts/icon.tsx'
+import { LONGEST_QUERY } from '../../catalog/filter.ts'
+import { type ChannelName, channels } from '../../search/channel.ts'
+import { Icon } from '../parts/icon.tsx'
 
 interface SiteSearchProps {
   readonly channel: ChannelName

@@ -1,6 +1,6 @@
 import * as words from '#site-words/finder.ts'
 import { LONGEST_QUERY, NAVIGATOR } from '../../catalog/filter.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '../parts/icon.tsx'
 
 interface FinderProps {
   readonly placeholder?: string
