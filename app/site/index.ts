@@ -6,7 +6,13 @@ import { createUpstream } from '../../lib/http/upstream.ts'
 import { loadBuilt } from './build/built.ts'
 import { pages } from './pages/index.ts'
 import { errorPage } from './pages/error.ts'
-import { previewFramePage, previewPage, previewSearchAddress, previewSearchPage, previewsPage } from './pages/preview.ts'
+import {
+  previewFramePage,
+  previewPage,
+  previewSearchAddress,
+  previewSearchPage,
+  previewsPage
+} from './pages/preview.ts'
 import {
   changesAddress,
   type ChangesParts,

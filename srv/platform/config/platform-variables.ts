@@ -73,8 +73,7 @@ export const platformVariables = declareVariables(
       as: matching(/^\S+$/, 'must not contain spaces'),
       fallback: 'none',
       allowed: 'text without spaces',
-      meaning:
-        'claim with the login at GitHub, which finds tutorials of authors'
+      meaning: 'claim with the login at GitHub, which finds tutorials of authors'
     },
     PUBLIC_URL: {
       as: publicAddress(webAddress),

@@ -42,6 +42,7 @@ export const values: Readonly<Record<string, string>> = {
   BASELINE: 'Grundbestand',
   PUBLISHING: 'Wird veröffentlicht',
   ROLLED_BACK: 'Zurückgesetzt',
+  RELEASED: 'Im Release',
   DOES_NOT_WORK: 'Funktioniert nicht',
   UNCLEAR: 'Unklar',
   TYPO: 'Tippfehler',

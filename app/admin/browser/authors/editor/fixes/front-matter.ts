@@ -22,9 +22,9 @@ const HOURS = /^(?:std\w*|stunde\w*|heure\w*|hora\w*|ore|ora)\.?$/iu
 export const timeUnit: FixOf = (text, line) =>
   rewritten(text, line, words => {
     const [, key = '', number = '', unit = ''] =
-      /^(\s*time\s*:\s*)["']?(\d{1,4})\s*([^\d"']+?)["']?\s*$/i.exec(words) ?? []
-    if (MINUTES.test(unit)) return `${key}${number} min`
-    return HOURS.test(unit) ? `${key}${number} h` : words
+      /^(\s{0,9}time\s{0,9}:\s{0,9})["']?(\d{1,4})([^\d"']{1,40})["']?$/i.exec(words.trimEnd()) ?? []
+    if (MINUTES.test(unit.trim())) return `${key}${number} min`
+    return HOURS.test(unit.trim()) ? `${key}${number} h` : words
   })
 
 /** Adds the line; the author writes what it is about. */

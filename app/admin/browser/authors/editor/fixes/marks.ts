@@ -29,7 +29,9 @@ export const headingMarks: FixOf = (text, line) =>
   )
 
 export const eventHandler: FixOf = (text, line) =>
-  rewritten(text, line, words => words.replace(/\s+on[a-z]{1,30}\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)/i, ''))
+  rewritten(text, line, words =>
+    words.replace(/\s{1,9}on[a-z]{1,30}\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*'|[^\s>"']{1,500})/i, '')
+  )
 
 /** A mark that stands alone and has no other one. */
 export const loneMark: FixOf = (text, line): Fix => withoutLines(text, line, line)

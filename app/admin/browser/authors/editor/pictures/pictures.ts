@@ -40,9 +40,10 @@ export function pathFor({ name, type }: Pick<File, 'name' | 'type'>, taken: read
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
     .slice(0, 60)
+    .split(/[^a-z0-9]/)
+    .filter(Boolean)
+    .join('-')
   const end = formats[type] ?? 'png'
   for (let number = 1; ; number += 1) {
     const path = `images/${plain || 'picture'}${number > 1 ? `-${number}` : ''}.${end}`
