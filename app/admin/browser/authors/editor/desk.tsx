@@ -11,7 +11,7 @@ import { ChoiceDialog } from './texts/choice-dialog.tsx'
 import { readServerDraft, type ServerDraft } from './drafts/server.ts'
 import type { DraftStore, LocalDraft, LocalPicture } from './drafts/store.ts'
 import { whichText } from './drafts/which.ts'
-import { readSuggestion, type ReviewSuggestion } from './suggestion.ts'
+import { readSuggestion, type ReviewSuggestion } from './suggestions/suggestion.ts'
 import { Workbench } from './workbench.tsx'
 
 interface DeskProps {
@@ -84,7 +84,7 @@ async function find(slug: string, thread: string | undefined, store: DraftStore)
     store.draft(slug).catch(() => undefined),
     store.pictures(slug).catch(() => []),
     readServerDraft(slug),
-    thread === undefined ? undefined : readSuggestion(thread)
+    thread === undefined ? undefined : readSuggestion(thread, slug)
   ])
   return { source, draft, pictures, onServer, suggestion }
 }

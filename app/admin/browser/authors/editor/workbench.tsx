@@ -19,8 +19,9 @@ import { PublishButton } from './publish-button.tsx'
 import { lineOfStep, stepAtLine } from './rendering/steps.ts'
 import type { Trouble } from './rendering/renderer.ts'
 import { useRendering } from './rendering/use-rendering.ts'
-import type { ReviewSuggestion } from './suggestion.ts'
-import { SuggestionBar } from './suggestion-bar.tsx'
+import type { ReviewSuggestion } from './suggestions/suggestion.ts'
+import { SuggestionBar } from './suggestions/suggestion-bar.tsx'
+import { useSuggestion } from './suggestions/use-suggestion.ts'
 import { SystemsDialog } from './systems-dialog.tsx'
 import { TextTabs, type TextName } from './texts/text-tabs.tsx'
 import { usePresence } from './use-presence.ts'
@@ -55,6 +56,7 @@ export function Workbench(props: WorkbenchProps) {
   const [isAskingSystems, setAskingSystems] = useState(false)
   const [editor, setEditor] = useState<TextEditor>()
   const editors = useRef<{ markdown?: TextEditor | undefined; rulesVr?: TextEditor | undefined }>({})
+  const suggestion = useSuggestion(props.suggestion, editor)
   const known = useKnownTutorials()
   const others = usePresence(slug)
   const pictures = usePictures(store, slug, { stored: source?.images ?? [], local: begin.pictures }, setTold)
@@ -79,12 +81,10 @@ export function Workbench(props: WorkbenchProps) {
   const steps = useRef(rendered?.steps ?? [])
   steps.current = rendered?.steps ?? []
   const takeFiles = (files: readonly File[]): boolean => {
-    const paths = pictures.add(files)
+    const { paths, problems } = pictures.add(files)
     const last = paths.at(-1)
-    if (last !== undefined) {
-      editors.current.markdown?.insert(paths.map(markdownOf).join('\n\n'))
-      setTold(words.pictureAdded(last))
-    }
+    if (last !== undefined) editors.current.markdown?.insertParagraph(paths.map(markdownOf).join('\n\n'))
+    setTold([...problems, ...(last === undefined ? [] : [words.pictureAdded(last)])].join(' '))
     return true
   }
   const fix = (finding: FixableFinding): void => {
@@ -112,6 +112,7 @@ export function Workbench(props: WorkbenchProps) {
   const take = (text: { readonly markdown: string; readonly rulesVr: string | null }): void => {
     editors.current.markdown?.take(text.markdown)
     editors.current.rulesVr?.take(text.rulesVr ?? '')
+    suggestion.offer()
   }
   // what the editors begin with, and call, is theirs from the start
   const fixAt = (line: number): boolean => {
@@ -148,6 +149,7 @@ export function Workbench(props: WorkbenchProps) {
               setSource(next)
               setBasedOn(next.sourceHash)
               void store.remove(slug)
+              suggestion.published()
             }}
             onTheirs={next => {
               setSource(next)
@@ -197,7 +199,7 @@ export function Workbench(props: WorkbenchProps) {
           </Button>
         </p>
       )}
-      {props.suggestion && editor && <SuggestionBar suggestion={props.suggestion} editor={editor} />}
+      <SuggestionBar {...suggestion} />
       <p role="status" class="told">
         {told}
       </p>
