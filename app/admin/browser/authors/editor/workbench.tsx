@@ -55,6 +55,7 @@ export function Workbench(props: WorkbenchProps) {
   const [told, setTold] = useState('')
   const [isAskingSystems, setAskingSystems] = useState(false)
   const [editor, setEditor] = useState<TextEditor>()
+  const isDropped = useRef(false)
   const editors = useRef<{ markdown?: TextEditor | undefined; rulesVr?: TextEditor | undefined }>({})
   const suggestion = useSuggestion(props.suggestion, editor)
   const known = useKnownTutorials()
@@ -67,8 +68,9 @@ export function Workbench(props: WorkbenchProps) {
   })
   const kept = useAutosave(store, slug, texts.markdown + texts.rulesVr, () => {
     const { markdown, rulesVr } = current()
-    const isPublished = markdown === (source?.markdown ?? '') && rulesVr === (source?.rulesVr ?? '')
-    return isPublished ? undefined : { markdown, rulesVr: rulesVr || null, basedOn }
+    const isSame = markdown === (source?.markdown ?? '') && rulesVr === (source?.rulesVr ?? '')
+    const needsNone = isDropped.current || (isSame && pictures.pictures.every(({ file }) => !file))
+    return needsNone ? undefined : { markdown, rulesVr: rulesVr || null, basedOn }
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = (): void => {
@@ -148,6 +150,7 @@ export function Workbench(props: WorkbenchProps) {
             onPublished={next => {
               setSource(next)
               setBasedOn(next.sourceHash)
+              pictures.published(next.images)
               void store.remove(slug)
               suggestion.published()
             }}
@@ -192,7 +195,8 @@ export function Workbench(props: WorkbenchProps) {
           <Button
             design="Transparent"
             onClick={() => {
-              void store.remove(slug).then(onDropDraft)
+              isDropped.current = true
+              onDropDraft()
             }}
           >
             {words.dropDraft}

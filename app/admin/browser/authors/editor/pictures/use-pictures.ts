@@ -42,6 +42,12 @@ export function usePictures(
   return {
     pictures,
     keep,
+    /** Hears which ones the channel has now; those that it does not have stay. */
+    published: (images: Beginning['stored']): void => {
+      const next = merged(now.current, images.map(storedPicture))
+      release(now.current.filter(each => !next.includes(each)))
+      show(next)
+    },
     /** Takes files: the paths of those that are pictures, and what is wrong with the others. */
     add: (files: readonly File[]): Added => {
       const paths: string[] = []
