@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-
-/** A diagram as SVG, or why there is none. */
-type Drawing = { readonly svg: string } | { readonly problem: string }
+import type { Drawing } from './draw.ts'
 
 /** TypeScript in the repository, JavaScript in the published command. */
 const worker = new URL(`./draw-diagrams.worker${extname(import.meta.url)}`, import.meta.url)

@@ -1,17 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { renderMermaidSVG } from 'beautiful-mermaid'
+import { drawDiagram, setUpDrawing } from './draw.ts'
 
 /** Answers each diagram with its picture; one comes after the other. */
-parentPort?.on('message', (diagram: string) => parentPort?.postMessage(draw(diagram)))
+parentPort?.on('message', (diagram: string) => parentPort?.postMessage(drawDiagram(diagram)))
 
-function draw(diagram: string): { svg: string } | { problem: string } {
-  try {
-    return { svg: renderMermaidSVG(diagram, { padding: 16 }) }
-  } catch {
-    return { problem: 'it cannot be laid out' }
-  }
-}
-
-// the layout is set up with the first diagram, which is no part of the time of an author's
-draw('flowchart TD\nn1[a]\nn2[b]\nn1 --> n2')
+setUpDrawing()
 parentPort?.postMessage('ready')

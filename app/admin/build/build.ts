@@ -51,6 +51,7 @@ const SOURCES = [
   ),
   '../../lib/addresses/embed-hosts.ts',
   '../../lib/csv.ts',
+  '../../lib/diagrams/draw.ts',
   '../../lib/second-click.ts',
   '../../lib/text/approximate.ts',
   '../../lib/text/passages.ts',

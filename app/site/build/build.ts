@@ -7,6 +7,7 @@ import { ensureKeyedBuild, refuseOtherSources } from '../../../lib/keyed-build.t
 
 const siteFolder = resolve(import.meta.dirname, '..')
 const SOURCES = [
+  'article',
   'views',
   'words',
   'browser',
@@ -17,6 +18,7 @@ const SOURCES = [
   '../../lib/words-in.ts',
   '../../lib/http/languages.ts',
   '../../lib/text',
+  '../../lib/escape.ts',
   '../../lib/addresses/path-within.ts',
   '../../lib/time.ts',
   '../../lib/second-click.ts'

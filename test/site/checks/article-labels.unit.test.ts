@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { withOwnLabels } from '../../../app/site/pages/tutorial/article-labels.ts'
-import type { OwnWords } from '../../../app/site/pages/tutorial/own-words.ts'
+import { withOwnLabels } from '../../../app/site/article/article-labels.ts'
+import type { OwnWords } from '../../../app/site/article/own-words.ts'
 import * as germanTable from '../../../app/site/words/de/check-forms.ts'
 import * as english from '../../../app/site/words/en/check-forms.ts'
 import { compose } from '../../../srv/content/compose/compose.ts'

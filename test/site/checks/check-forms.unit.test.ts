@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { withCheckForms } from '../../../app/site/pages/tutorial/check-forms.ts'
+import { withCheckForms } from '../../../app/site/article/check-forms.ts'
 import * as words from '../../../app/site/words/en/check-forms.ts'
 
 const block = (kind: string, more: string) =>

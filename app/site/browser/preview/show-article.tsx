@@ -2,6 +2,7 @@ import { render } from 'preact'
 import type { CardFacts } from '../../catalog/card.ts'
 import { Facts } from '../../views/parts/card.tsx'
 import { make } from '../parts/elements.ts'
+import { asOnPage } from './as-on-page.ts'
 import { addCopyButtons } from '../tutorial/copy.ts'
 import { foldLongCode } from '../tutorial/fold.ts'
 import { linkHeadings } from '../tutorial/headings.ts'
@@ -33,7 +34,7 @@ export function showArticle(article: HTMLElement): (shown: ShownArticle) => void
     showHead(shown)
     article.lang = shown.lang
     article.dir = shown.dir
-    blocks = withBlocks(article, blocks, shown.blocks)
+    blocks = withBlocks(article, blocks, asOnPage(shown.blocks, shown.lang))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { Site, Sources } from '../../core/page.ts'
 import { articleAt } from './article.ts'
 import { linksInMarkdown } from './markdown-links.ts'
-import type { OwnWords } from './own-words.ts'
+import type { OwnWords } from '../../article/own-words.ts'
 
 const REDIRECTS = '/api/homepage/redirectsActive()'
 const SECTIONS = ['tutorials', 'missions', 'groups'] as const

@@ -11,7 +11,7 @@ import { ChoiceDialog } from './texts/choice-dialog.tsx'
 import { readServerDraft, type ServerDraft } from './drafts/server.ts'
 import type { DraftStore, LocalDraft, LocalPicture } from './drafts/store.ts'
 import { whichText } from './drafts/which.ts'
-import { readSuggestion, type ReviewSuggestion } from './suggestion.ts'
+import { readSuggestion, type ReviewSuggestion } from './suggestions/suggestion.ts'
 import { Workbench } from './workbench.tsx'
 
 interface DeskProps {
@@ -42,6 +42,12 @@ export function Desk({ slug, suggestion, store }: DeskProps) {
   if (refusal) return <Refused refusal={refusal} />
   if (!found) return <BusyIndicator active delay={300} text={loading} />
   const { source, draft, pictures, onServer } = found
+  const drop = async (): Promise<void> => {
+    // where it cannot be dropped it is offered once more
+    await store.remove(slug).catch(() => undefined)
+    setFound({ ...found, draft: undefined, pictures: [] })
+    setChosen('published')
+  }
   const which = chosen ?? whichText(draft, source)
   if (which === 'ask' && draft)
     return (
@@ -52,7 +58,7 @@ export function Desk({ slug, suggestion, store }: DeskProps) {
         mineWords={words.goOnWithDraft}
         theirsWords={words.takePublished}
         onMine={() => setChosen('draft')}
-        onTheirs={() => setChosen('published')}
+        onTheirs={() => void drop()}
       >
         {words.newerText(timeOf(draft))}
       </ChoiceDialog>
@@ -68,7 +74,7 @@ export function Desk({ slug, suggestion, store }: DeskProps) {
       begin={{ markdown: text?.markdown ?? '', rulesVr: text?.rulesVr ?? '', pictures }}
       basedOn={source?.sourceHash ?? null}
       restored={restored}
-      onDropDraft={() => setChosen('published')}
+      onDropDraft={() => void drop()}
       onServer={onServer}
       suggestion={found.suggestion}
     />
@@ -84,7 +90,7 @@ async function find(slug: string, thread: string | undefined, store: DraftStore)
     store.draft(slug).catch(() => undefined),
     store.pictures(slug).catch(() => []),
     readServerDraft(slug),
-    thread === undefined ? undefined : readSuggestion(thread)
+    thread === undefined ? undefined : readSuggestion(thread, slug)
   ])
   return { source, draft, pictures, onServer, suggestion }
 }

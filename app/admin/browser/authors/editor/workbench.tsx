@@ -19,8 +19,9 @@ import { PublishButton } from './publish-button.tsx'
 import { lineOfStep, stepAtLine } from './rendering/steps.ts'
 import type { Trouble } from './rendering/renderer.ts'
 import { useRendering } from './rendering/use-rendering.ts'
-import type { ReviewSuggestion } from './suggestion.ts'
-import { SuggestionBar } from './suggestion-bar.tsx'
+import type { ReviewSuggestion } from './suggestions/suggestion.ts'
+import { SuggestionBar } from './suggestions/suggestion-bar.tsx'
+import { useSuggestion } from './suggestions/use-suggestion.ts'
 import { SystemsDialog } from './systems-dialog.tsx'
 import { TextTabs, type TextName } from './texts/text-tabs.tsx'
 import { usePresence } from './use-presence.ts'
@@ -54,7 +55,9 @@ export function Workbench(props: WorkbenchProps) {
   const [told, setTold] = useState('')
   const [isAskingSystems, setAskingSystems] = useState(false)
   const [editor, setEditor] = useState<TextEditor>()
+  const isDropped = useRef(false)
   const editors = useRef<{ markdown?: TextEditor | undefined; rulesVr?: TextEditor | undefined }>({})
+  const suggestion = useSuggestion(props.suggestion, editor)
   const known = useKnownTutorials()
   const others = usePresence(slug)
   const pictures = usePictures(store, slug, { stored: source?.images ?? [], local: begin.pictures }, setTold)
@@ -65,8 +68,9 @@ export function Workbench(props: WorkbenchProps) {
   })
   const kept = useAutosave(store, slug, texts.markdown + texts.rulesVr, () => {
     const { markdown, rulesVr } = current()
-    const isPublished = markdown === (source?.markdown ?? '') && rulesVr === (source?.rulesVr ?? '')
-    return isPublished ? undefined : { markdown, rulesVr: rulesVr || null, basedOn }
+    const isSame = markdown === (source?.markdown ?? '') && rulesVr === (source?.rulesVr ?? '')
+    const needsNone = isDropped.current || (isSame && pictures.pictures.every(({ file }) => !file))
+    return needsNone ? undefined : { markdown, rulesVr: rulesVr || null, basedOn }
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const changed = (): void => {
@@ -79,12 +83,10 @@ export function Workbench(props: WorkbenchProps) {
   const steps = useRef(rendered?.steps ?? [])
   steps.current = rendered?.steps ?? []
   const takeFiles = (files: readonly File[]): boolean => {
-    const paths = pictures.add(files)
+    const { paths, problems } = pictures.add(files)
     const last = paths.at(-1)
-    if (last !== undefined) {
-      editors.current.markdown?.insert(paths.map(markdownOf).join('\n\n'))
-      setTold(words.pictureAdded(last))
-    }
+    if (last !== undefined) editors.current.markdown?.insertParagraph(paths.map(markdownOf).join('\n\n'))
+    setTold([...problems, ...(last === undefined ? [] : [words.pictureAdded(last)])].join(' '))
     return true
   }
   const fix = (finding: FixableFinding): void => {
@@ -112,6 +114,7 @@ export function Workbench(props: WorkbenchProps) {
   const take = (text: { readonly markdown: string; readonly rulesVr: string | null }): void => {
     editors.current.markdown?.take(text.markdown)
     editors.current.rulesVr?.take(text.rulesVr ?? '')
+    suggestion.offer()
   }
   // what the editors begin with, and call, is theirs from the start
   const fixAt = (line: number): boolean => {
@@ -147,7 +150,9 @@ export function Workbench(props: WorkbenchProps) {
             onPublished={next => {
               setSource(next)
               setBasedOn(next.sourceHash)
+              pictures.published(next.images)
               void store.remove(slug)
+              suggestion.published()
             }}
             onTheirs={next => {
               setSource(next)
@@ -190,14 +195,15 @@ export function Workbench(props: WorkbenchProps) {
           <Button
             design="Transparent"
             onClick={() => {
-              void store.remove(slug).then(onDropDraft)
+              isDropped.current = true
+              onDropDraft()
             }}
           >
             {words.dropDraft}
           </Button>
         </p>
       )}
-      {props.suggestion && editor && <SuggestionBar suggestion={props.suggestion} editor={editor} />}
+      <SuggestionBar {...suggestion} />
       <p role="status" class="told">
         {told}
       </p>

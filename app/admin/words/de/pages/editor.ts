@@ -121,11 +121,18 @@ export const systemNames = {
 } as const
 
 /** Suggestions of reviews. */
-export const suggestionShown = 'Der Vorschlag steht im Text, markiert.'
+export const suggestionStands = {
+  shown: 'Der Vorschlag steht im Text, markiert.',
+  there: 'Der Text hat diesen Vorschlag schon. Die Diskussion erfährt davon, wenn Sie nach QA veröffentlichen.',
+  accepted: 'Der Vorschlag bleibt im Text. Die Diskussion erfährt davon, wenn Sie nach QA veröffentlichen.',
+  refused: 'Der Vorschlag ist wieder aus dem Text. In der Diskussion ist er noch offen.',
+  gone: 'Die Stelle dieses Vorschlags ist nicht mehr im Text, oder sie hat sich geändert.',
+  APPLIED: 'In der Diskussion steht, dass dieser Vorschlag übernommen wurde.',
+  DECLINED: 'In der Diskussion steht, dass dieser Vorschlag abgelehnt wurde.'
+} as const
 export const accept = 'Annehmen'
-export const decline = 'Herausnehmen'
-export const suggestionGone = 'Die Stelle dieses Vorschlags ist nicht mehr im Text, oder sie hat sich geändert.'
-export const suggestionApplied = 'Der Text hat diesen Vorschlag schon.'
+export const takeOut = 'Herausnehmen'
+export const decline = 'In der Diskussion ablehnen'
 
 /** Text for a new tutorial. */
 export const template = (slug: string): string => `---

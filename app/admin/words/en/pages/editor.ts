@@ -120,11 +120,18 @@ export const systemNames = {
 } as const
 
 /** Suggestions of reviews. */
-export const suggestionShown = 'The suggestion is in the text, marked.'
+export const suggestionStands = {
+  shown: 'The suggestion is in the text, marked.',
+  there: 'The text has this suggestion already. The review hears of it when you publish to QA.',
+  accepted: 'The suggestion stays in the text. The review hears of it when you publish to QA.',
+  refused: 'The suggestion is out of the text again. In the review it is still open.',
+  gone: 'The passage of this suggestion is not in the text any more, or it has changed.',
+  APPLIED: 'The review says that this suggestion was applied.',
+  DECLINED: 'The review says that this suggestion was declined.'
+} as const
 export const accept = 'Accept'
-export const decline = 'Take it out'
-export const suggestionGone = 'The passage of this suggestion is not in the text any more, or it has changed.'
-export const suggestionApplied = 'The text has this suggestion already.'
+export const takeOut = 'Take it out'
+export const decline = 'Decline it in the review'
 
 /** Text for a new tutorial. */
 export const template = (slug: string): string => `---

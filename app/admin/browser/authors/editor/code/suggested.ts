@@ -1,22 +1,32 @@
-import { type Extension, StateEffect, StateField } from '@codemirror/state'
-import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
+import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, EditorView } from '@codemirror/view'
+
+interface Piece {
+  readonly from: number
+  readonly to: number
+}
 
 /** Sets the marked piece of the text; null marks none. */
-const setMarked = StateEffect.define<{ readonly from: number; readonly to: number } | null>()
+export const setSuggested = StateEffect.define<Piece | null>()
 const marked = Decoration.mark({ class: 'suggested' })
 
-/** The piece of the text that a suggestion has put in, until the author decides. */
-export const suggested: Extension = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(marks, transaction) {
-    for (const effect of transaction.effects)
-      if (effect.is(setMarked))
-        return effect.value ? Decoration.set(marked.range(effect.value.from, effect.value.to)) : Decoration.none
-    return marks.map(transaction.changes)
+/** The piece of the text that a suggestion has put in, until the author decides; empty for one that takes words away. */
+const piece = StateField.define<Piece | null>({
+  create: () => null,
+  update(now, { effects, changes }) {
+    const set = effects.find(effect => effect.is(setSuggested))
+    if (set) return set.value
+    if (!now) return null
+    const from = changes.mapPos(now.from, 1)
+    return { from, to: Math.max(from, changes.mapPos(now.to, -1)) }
   },
-  provide: field => EditorView.decorations.from(field)
+  provide: field =>
+    EditorView.decorations.from(field, now =>
+      now && now.from < now.to ? Decoration.set(marked.range(now.from, now.to)) : Decoration.none
+    )
 })
 
-/** Marks a piece of the text. */
-export const markSuggested = (from: number, to: number): StateEffect<unknown> =>
-  setMarked.of(from < to ? { from, to } : null)
+export const suggested: Extension = piece
+
+/** The marked piece of the text. */
+export const suggestedPiece = (state: EditorState): Piece | null => state.field(piece)

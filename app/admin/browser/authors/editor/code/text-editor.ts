@@ -7,7 +7,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import type { Edit } from '../fixes/edit.ts'
 import { tutorialLanguage } from './languages.ts'
 import { appearance } from './look.ts'
-import { markSuggested, suggested } from './suggested.ts'
+import { setSuggested, suggested, suggestedPiece } from './suggested.ts'
 
 export interface TextEditorOptions {
   /** The element that the editor fills. Its shadow tree has the editor's styles, which the site's policy refuses elsewhere. */
@@ -147,9 +147,13 @@ export class TextEditor {
     })
   }
 
-  /** Replaces what is selected. */
-  insert(text: string): void {
-    this.#view.dispatch(this.#view.state.replaceSelection(text), { userEvent: 'input.paste' })
+  /** Replaces what is selected; at the end of a line with words, it becomes a paragraph below. */
+  insertParagraph(text: string): void {
+    const { state } = this.#view
+    const { from, to, empty } = state.selection.main
+    const line = state.doc.lineAt(from)
+    const isBelow = empty && to === line.to && line.text.trim() !== ''
+    this.#view.dispatch(state.replaceSelection(isBelow ? `\n\n${text}` : text), { userEvent: 'input.paste' })
   }
 
   /** Takes another text, of which only what differs is replaced: places and undo stay. */
@@ -185,11 +189,21 @@ export class TextEditor {
     if (withCursor) this.#view.focus()
   }
 
-  /** Marks a piece of the text; an empty one ends that. */
+  /** Marks the piece of the text that a suggestion has put in. */
   mark(from: number, to: number): void {
     this.#view.dispatch({
-      effects: [markSuggested(from, to), EditorView.scrollIntoView(from, { y: 'center' })]
+      effects: [setSuggested.of({ from, to }), EditorView.scrollIntoView(from, { y: 'center' })]
     })
+  }
+
+  unmark(): void {
+    this.#view.dispatch({ effects: setSuggested.of(null) })
+  }
+
+  /** Puts a text in place of the marked piece, as it is now. */
+  replaceMarked(insert: string): void {
+    const piece = suggestedPiece(this.#view.state)
+    if (piece) this.edit([{ ...piece, insert }])
   }
 
   focus(): void {

@@ -50,12 +50,18 @@ export class DraftStore {
   /** Keeps a draft; the oldest beyond `MOST_DRAFTS` go. */
   async save(draft: LocalDraft): Promise<void> {
     const { drafts, pictures } = await this.#stores('readwrite')
-    const stored: StoredDraft = { ...draft, key: this.#key(draft.slug), owner: this.#owner }
-    drafts.put(stored)
+    drafts.put(this.#stored(draft))
     const all = await done<readonly StoredDraft[]>(drafts.getAll())
     const old = all.toSorted((one, other) => other.savedAt - one.savedAt).slice(MOST_DRAFTS)
     for (const { key } of old) remove(drafts, pictures, key)
     await finished(drafts.transaction)
+  }
+
+  /** The same for a page that is being left, which hears of nothing that takes longer. */
+  async saveLast(draft: LocalDraft): Promise<void> {
+    const { drafts } = await this.#stores('readwrite')
+    drafts.put(this.#stored(draft))
+    drafts.transaction.commit()
   }
 
   async remove(slug: string): Promise<void> {
@@ -79,6 +85,10 @@ export class DraftStore {
     const { pictures } = await this.#stores('readwrite')
     pictures.delete([this.#key(slug), path])
     await finished(pictures.transaction)
+  }
+
+  #stored(draft: LocalDraft): StoredDraft {
+    return { ...draft, key: this.#key(draft.slug), owner: this.#owner }
   }
 
   #key(slug: string): string {

@@ -21,12 +21,13 @@ export function useAutosave(
   const latest = useRef(current)
   latest.current = current
   const isFirst = useRef(true)
-  const save = async (): Promise<void> => {
+  const save = async (isLast = false): Promise<void> => {
     const draft = latest.current()
     const time = now()
     try {
-      if (draft) await store.save({ ...draft, slug, savedAt: time.getTime() })
-      else await store.remove(slug)
+      const saved = draft && { ...draft, slug, savedAt: time.getTime() }
+      if (!saved) await store.remove(slug)
+      else await (isLast ? store.saveLast(saved) : store.save(saved))
       setKept(draft && { at: time })
     } catch {
       // private windows and full disks: the page says so
@@ -42,7 +43,7 @@ export function useAutosave(
     return () => clearTimeout(timer)
   }, [text])
   useEffect(() => {
-    const onHide = (): void => void save()
+    const onHide = (): void => void save(true)
     addEventListener('pagehide', onHide)
     return () => {
       removeEventListener('pagehide', onHide)

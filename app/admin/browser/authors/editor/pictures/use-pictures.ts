@@ -8,6 +8,11 @@ interface Beginning {
   readonly local: readonly LocalPicture[]
 }
 
+interface Added {
+  readonly paths: readonly string[]
+  readonly problems: readonly string[]
+}
+
 /** The pictures of a tutorial: those of the channel and those that the author has given, which are kept with the draft. */
 export function usePictures(
   store: DraftStore,
@@ -37,17 +42,29 @@ export function usePictures(
   return {
     pictures,
     keep,
-    /** Takes files; tells what is no picture, and gives the paths of those that are. */
-    add: (files: readonly File[]): readonly string[] =>
-      files.flatMap(file => {
+    /** Hears which ones the channel has now; those that it does not have stay. */
+    published: (images: Beginning['stored']): void => {
+      const next = merged(now.current, images.map(storedPicture))
+      release(now.current.filter(each => !next.includes(each)))
+      show(next)
+    },
+    /** Takes files: the paths of those that are pictures, and what is wrong with the others. */
+    add: (files: readonly File[]): Added => {
+      const paths: string[] = []
+      const problems: string[] = []
+      for (const file of files) {
         const problem = problemOf(file)
-        if (problem) tell(problem === 'type' ? words.wrongType(file.name) : words.tooLarge(file.name))
-        if (problem) return []
+        if (problem) {
+          problems.push(problem === 'type' ? words.wrongType(file.name) : words.tooLarge(file.name))
+          continue
+        }
         const taken = now.current.map(({ path }) => path)
         const path = pathFor(file, taken)
         keep(path, file)
-        return [path]
-      }),
+        paths.push(path)
+      }
+      return { paths, problems }
+    },
     remove: (path: string): void => {
       const gone = now.current.filter(each => each.path === path)
       release(gone)

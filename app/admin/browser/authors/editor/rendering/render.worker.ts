@@ -4,6 +4,7 @@ import { type Article, blocksOf, composeArticle, readingMinutes } from '@tutoria
 import { frameHosts, mediaHosts, pictureHosts } from '../../../../../../lib/addresses/embed-hosts.ts'
 import { fixFor } from '../fixes/fixes.ts'
 import { type FixableFinding, picturesWithoutWords, unknownTutorials, unusedPictures } from '../fixes/own-findings.ts'
+import { draw } from './draw.ts'
 import type { Rendered, RenderRequest, ShownArticle, WorkerMessage } from './messages.ts'
 
 const site = { pictureHosts, mediaHosts, frameHosts, widths: [] }
@@ -27,7 +28,7 @@ async function render(request: RenderRequest): Promise<Rendered> {
   }
   const file = `${slug}.md`
   try {
-    const source = { slug, markdown, image, file, ...(rulesVr !== undefined && { rulesVr }) }
+    const source = { slug, markdown, image, file, draw, ...(rulesVr !== undefined && { rulesVr }) }
     const { html, metadata, stepLines, findings, links, images } = await renderTutorial(source)
     const article = composeArticle(html, site)
     const more = [

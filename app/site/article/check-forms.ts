@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../../../lib/escape.ts'
+import { escapeHtml } from '../../../lib/escape.ts'
 import { type Block, blocksOf, withBlocks, type Written } from './blocks.ts'
-import type { Checks } from './offered-checks.ts'
+import type { Checks } from './checks.ts'
 import type { OwnWords } from './own-words.ts'
 
 /**

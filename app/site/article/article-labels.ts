@@ -1,4 +1,4 @@
-import { labels as english } from '../../words/en/check-forms.ts'
+import { labels as english } from '../words/en/check-forms.ts'
 import type { OwnWords } from './own-words.ts'
 
 /** The number above a step, as the renderer of tutorials writes it in every language. */
