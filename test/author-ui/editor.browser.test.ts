@@ -1,17 +1,36 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { refusals, windows } from '../admin/support/open-page.ts'
 import { openAt, type OpenOptions, type Workplace } from '../admin/support/workplace.ts'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang } from '../support/browser/watched-page.ts'
+import { inFullRun } from '../support/database/on-both.ts'
+import type { ModelEndpoint } from '../support/http/model-endpoint.ts'
 import { until } from '../support/until.ts'
-import { findingsOf, hasFocus, pageBeside, paste, startEditor, textOf, write, written } from './support/editor.ts'
+import {
+  drop,
+  findingsOf,
+  hasFocus,
+  pageBeside,
+  paste,
+  startEditor,
+  textOf,
+  write,
+  writeFolder,
+  written
+} from './support/editor.ts'
 
-let workplace: Workplace
+inFullRun()
+
+let workplace: Workplace & { readonly model: ModelEndpoint }
 
 beforeAll(async () => {
   workplace = await startEditor()
 })
+afterAll(() => workplace.model.stop())
 
 /** A tutorial that the channel does not have yet: asking for its text is answered with 404. */
 const edit = async (slug: string, options: OpenOptions = {}) => {
@@ -138,4 +157,136 @@ test('a draft goes to the server when asked, the text to QA, and a text that is 
   await page.getByText('Take the other text').click()
   await pageBeside(page).getByRole('heading', { name: 'Water all plants' }).waitFor()
   expect(watched.complaints()).toEqual([])
+})
+
+const publishButton = (page: Page) => page.getByText('Publish to QA', { exact: true })
+
+async function publish(page: Page): Promise<void> {
+  await publishButton(page).click()
+  await page.getByText('Published to QA as version').waitFor()
+}
+
+/** Suggests another wording of a paragraph on the page of a preview. */
+async function suggest(page: Page, paragraph: string, from: string, to: string): Promise<void> {
+  await page.locator('.tutorial-step p').filter({ hasText: paragraph }).selectText()
+  await page.getByRole('button', { name: 'Comment on the selection' }).click()
+  const composer = page.getByRole('form', { name: 'New comment' })
+  await composer.getByRole('button', { name: 'Suggest another wording' }).click()
+  const markdown = composer.getByRole('textbox', { name: 'Markdown of the passage' })
+  await markdown.fill((await markdown.inputValue()).replace(from, to))
+  await composer.getByRole('button', { name: 'Send' }).click()
+  await composer.waitFor({ state: 'detached' })
+}
+
+test('a reviewer suggests, the author takes or declines it in the editor, and the review hears of it', async () => {
+  const slug = 'take-a-suggestion'
+  const { page } = await edit(slug)
+  await write(page, `${written}\nTake the can to the plant and pour.\n\nThen look at the leaves and wait.\n`)
+  await publish(page)
+  const preview = `/tutorials-qa/${slug}`
+  const reviewer = await openAt(workplace, preview, {
+    user: 'author2',
+    fresh: true,
+    viewport: { width: 1400, height: 900 }
+  })
+  await suggest(reviewer.page, 'Take the can to', 'the can', 'the large can')
+  await suggest(reviewer.page, 'Then look at', 'wait', 'rest')
+
+  const openSuggestion = async (quote: string): Promise<void> => {
+    await page.goto('/author-ui/?at=$reviews&which=all')
+    const thread = page.getByRole('listitem').filter({ hasText: quote })
+    await thread.getByRole('link', { name: `Apply in the editor: ${slug}` }).click()
+    await page.getByText('The suggestion is in the text, marked.').waitFor()
+  }
+  await openSuggestion('Take the can to')
+  expect(await page.locator('#text-markdown .suggested').innerText()).toContain('Take the large can')
+  await page.getByText('Accept', { exact: true }).click()
+  await publish(page)
+  await page.getByText('The review says that this suggestion was applied.').waitFor()
+
+  await openSuggestion('Then look at')
+  await textOf(page).press('ControlOrMeta+End')
+  await page.keyboard.insertText('Written meanwhile.')
+  await page.getByText('Take it out').click()
+  expect(await shownText(page)).toMatch(/leaves and wait\.[^]*Written meanwhile\./)
+  await page.getByText('Decline it in the review').click()
+  await page.getByText('The review says that this suggestion was declined.').waitFor()
+
+  await reviewer.page.goto(preview)
+  await reviewer.page.getByText('Take the large can').waitFor()
+  const panel = reviewer.page.getByRole('complementary', { name: 'Comments' })
+  await panel.getByText('Suggestion declined').waitFor()
+  await panel.getByText('Resolved', { exact: true }).click()
+  await panel.getByText('Suggestion applied').waitFor()
+})
+
+test('files of a folder are opened: with their pictures, questions, a drawing and the labels of the reader', async () => {
+  const folder = join(tmpdir(), `tutorial-of-author-${process.pid}`)
+  const diagram = '```mermaid\nflowchart TD\n  a[Start] --> b[End]\n```\n'
+  const rulesVr =
+    '[VALIDATE_1]\n###Rule\nsingle-choice\n###Question\nWhich?\n###Match\n[x] this\n[ ] that\n[VALIDATE_1]\n'
+  const checked = written.replace('time: 10', 'time: 10\nauto_validation: true')
+  await writeFolder(folder, `${checked}\n![A pot](images/pot.png)\n\n[VALIDATE_1]\n\n${diagram}`, rulesVr)
+  try {
+    const watched = await edit('a-text', { locale: 'de-DE' })
+    const { page } = watched
+    await page.locator('input[webkitdirectory]').setInputFiles(folder)
+    const beside = pageBeside(page)
+    await until(async () => (await beside.locator('img').evaluate(widthOf)) === 1)
+    await beside.getByText('Schritt 1').waitFor()
+    await beside.getByText('Antworten werden').waitFor()
+    await beside.locator('figure.diagram svg').waitFor()
+    await drop(page, 'Some words before.')
+    await page.getByText('a.pdf').waitFor()
+    expect(await shownText(page)).toMatch(/Some words before\.\s+!\[\]\(images\/a-can\.png\)/)
+    expect(watched.complaints()).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('the selected text is written for other systems by a model, and a failure of the model is told', async () => {
+  const { page } = await edit('write-for-others', { unless: refusals(404, 502) })
+  await write(page, 'Press Win+R.\n')
+  await textOf(page).press('ControlOrMeta+A')
+  const { model } = workplace
+  model.replyWith(() => ({ value: { variants: [] } }))
+  await page.getByText('Other systems').click()
+  const go = page.getByText('Write', { exact: true })
+  await go.click()
+  await page.getByText('The language model has given').waitFor()
+  model.replyWith(() => ({ value: { variants: [{ os: 'macOS', markdown: 'Press Command+Space.' }] } }))
+  await go.click()
+  await go.waitFor({ state: 'hidden' })
+  expect((await shownText(page)).replaceAll(/\n+/g, '\n')).toContain(
+    '[OPTION BEGIN [Windows]]\nPress Win+R.\n[OPTION END]\n[OPTION BEGIN [macOS]]\nPress Command+Space.\n[OPTION END]'
+  )
+})
+
+test('who is told of a newer text keeps the own one, or drops the draft, which is gone then', async () => {
+  const slug = 'keep-my-text'
+  const { page } = await edit(slug, { unless: refusals(404, 409) })
+  await page.getByText('Insert template').click()
+  await pageBeside(page).getByRole('heading', { name: 'First step' }).waitFor()
+  await publish(page)
+  const other = await openAt(workplace, `/author-ui/?at=$editor&slug=${slug}`, { user: 'author2', fresh: true })
+  await textOf(other.page).press('ControlOrMeta+End')
+  await other.page.keyboard.insertText('Of the other.')
+  await publish(other.page)
+  await textOf(page).press('ControlOrMeta+End')
+  await page.keyboard.insertText('Of mine.')
+  await publishButton(page).click()
+  await page.getByText('Keep mine').click()
+  await page.getByText('Published to QA as version').waitFor()
+
+  await textOf(other.page).press('ControlOrMeta+End')
+  await other.page.keyboard.insertText(' And more.')
+  await pageBeside(other.page).getByText('And more.').waitFor()
+  // a page that is left at once keeps its last letters
+  await other.page.reload()
+  await other.page.getByText('The QA channel has a newer text').waitFor()
+  await other.page.getByText('Take the text of QA').click()
+  await pageBeside(other.page).getByText('Of mine.').waitFor()
+  await other.page.reload()
+  await pageBeside(other.page).getByText('Of mine.').waitFor()
 })

@@ -1,20 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { type Backend, startBackend } from '../../support/backend.ts'
 import { openBrowser } from '../../support/browser/open.ts'
 import { plannedGateway, startGateway } from '../../support/gateway.ts'
+import { type ModelEndpoint, startModelEndpoint } from '../../support/http/model-endpoint.ts'
 import type { Workplace } from '../../admin/support/workplace.ts'
 
-/** Both channels behind a gateway, with a browser. */
-export async function startEditor(): Promise<Workplace & { readonly channel: Backend }> {
+/** Both channels behind a gateway, with a browser and a language model. */
+export async function startEditor(): Promise<Workplace & { readonly channel: Backend; readonly model: ModelEndpoint }> {
   const { port, env } = await plannedGateway()
+  const model = await startModelEndpoint(() => [1])
   const [backend, channel, browser] = await Promise.all([
-    startBackend({ env }),
+    startBackend({ env: { ...env, OPENAI_BASE_URL: model.url } }),
     // a busy machine renders slowly
     startBackend({ env: { ...env, TUTORIALS_PROFILE: 'qa', PREVIEW_TIMEOUT_MS: '60000' } }),
     openBrowser()
   ])
   const gateway = await startGateway(backend.url, { port, env: { QA_URL: channel.url } })
-  return { backend, channel, gateway, browser, sessions: new Map(), kept: new Map() }
+  return { backend, channel, model, gateway, browser, sessions: new Map(), kept: new Map() }
 }
 
 /** A tutorial with two findings: code without a language, and the code of an emoji. */
@@ -81,6 +85,27 @@ const TEXT = `document.querySelector('#text-markdown .code-view').shadowRoot.que
 /** True while what is typed goes to the text. */
 export const hasFocus = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(`${TEXT} === ${TEXT}.getRootNode().activeElement`)
+
+/** Drops a picture and a file of another kind on the line with a text. */
+export const drop = (page: Page, line: string): Promise<void> =>
+  page.evaluate(`(() => {
+    const bytes = Uint8Array.from(atob('${PIXEL}'), letter => letter.charCodeAt(0))
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([bytes], 'A can.png', { type: 'image/png' }))
+    dataTransfer.items.add(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
+    const place = [...${TEXT}.querySelectorAll('.cm-line')].find(each => each.textContent === '${line}')
+    const { right, top } = place.getBoundingClientRect()
+    const at = { clientX: right - 4, clientY: top + 4, bubbles: true, cancelable: true, composed: true }
+    place.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at }))
+  })()`)
+
+/** Files of a folder on disk: Markdown, rules.vr and a picture. */
+export async function writeFolder(folder: string, markdown: string, rulesVr: string): Promise<void> {
+  await mkdir(join(folder, 'images'), { recursive: true })
+  await writeFile(join(folder, 'a-text.md'), markdown)
+  await writeFile(join(folder, 'rules.vr'), rulesVr)
+  await writeFile(join(folder, 'images/pot.png'), Buffer.from(PIXEL, 'base64'))
+}
 
 /** Pastes a picture where the cursor is, as from a screenshot. */
 export const paste = (page: Page, name: string): Promise<void> =>

@@ -5,7 +5,7 @@ import { withCheckForms } from '../../article/check-forms.ts'
 import { noChecks } from '../../article/checks.ts'
 import { wordsWithin } from '../../article/own-words.ts'
 
-/** Stands between blocks; the renderer writes no comments. */
+/** Text between blocks, which the renderer never writes: it keeps no comments. */
 const NEXT = '<!--next-->'
 
 /** The blocks of an article with the labels and questions that the page of a preview has. */
