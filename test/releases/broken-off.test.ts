@@ -193,7 +193,7 @@ test('a release whose end nobody knows is not failed, and is what production say
   expect(await dora.release('unknown')).toMatchObject({ status: 'PUBLISHING' })
   isAway = false
   await away.runJob('release-publish')
-  expect(await dora.release('unknown')).toMatchObject({ status: 'PUBLISHED', publishedVersion: 7 })
+  expect(await dora.release('unknown')).toMatchObject({ status: 'PUBLISHED', publishedVersion: 7, failure: null })
   // its time is over: nothing more is sent
   expect(production.asked.filter(({ url }) => url.endsWith('/begin'))).toEqual([])
 })
