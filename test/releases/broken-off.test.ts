@@ -5,6 +5,7 @@ import { png, tutorialMarkdown, writeFiles } from '../cli/support/documents.ts'
 import { runCli } from '../cli/support/run-cli.ts'
 import { startChannel } from '../preview/support/channel.ts'
 import { bearer, get, post } from '../support/http/http.ts'
+import { startUpstream } from '../support/http/upstream.ts'
 import { beginSession, publishedHashes, publisher, sampleDocument } from '../support/publish.ts'
 import { scratchFolder } from '../support/run/run-folder.ts'
 import { until } from '../support/until.ts'
@@ -120,7 +121,6 @@ test('a mission that breaks a rule fails the release with its reason, and questi
     expect((await publisher(production).abort((await beginSession(production)).sessionId)).status).toBe(200)
   await nobodyWaits()
   // nor for the second one
-  await qa.sql(`UPDATE tutorials_releases_Releases SET failure = NULL WHERE ID = '${release}'`)
   await ann.call('publishRelease', { release })
   await until(async () => (await ann.release(name)).failure !== null)
   expect((await ann.release(name)).status).toBe('FAILED')
@@ -166,10 +166,19 @@ test('a release that fails twice and is live with the third attempt is published
 
 test('a release whose end nobody knows is not failed, and is what production says when it answers again', async () => {
   const { issuer } = channels
+  let isAway = true
+  const production = await startUpstream((request, response) => {
+    if (isAway) {
+      request.destroy()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ version: 7, status: 'committed' }))
+  })
   const away = await startChannel({
     env: {
       ...issuer.environment,
-      ...{ RELEASE_TARGET_URL: 'http://127.0.0.1:9', RELEASE_CONTENT_KEY: channels.production.key },
+      ...{ RELEASE_TARGET_URL: production.url, RELEASE_CONTENT_KEY: channels.production.key },
       ...{ RELEASE_APPROVALS: '0', RELEASE_RETRY_MINUTES: '1' }
     }
   })
@@ -182,6 +191,11 @@ test('a release whose end nobody knows is not failed, and is what production say
   await away.at(120_000)
   await away.runJob('release-publish')
   expect(await dora.release('unknown')).toMatchObject({ status: 'PUBLISHING' })
+  isAway = false
+  await away.runJob('release-publish')
+  expect(await dora.release('unknown')).toMatchObject({ status: 'PUBLISHED', publishedVersion: 7, failure: null })
+  // its time is over: nothing more is sent
+  expect(production.asked.filter(({ url }) => url.endsWith('/begin'))).toEqual([])
 })
 
 test('what production would not take is refused when it is added', async () => {

@@ -46,6 +46,13 @@ test('a release goes from a name to readers and back', async () => {
   await page.getByRole('heading', { name: 'Summer of tutorials' }).waitFor()
   await page.getByText('It has no tutorials yet.').waitFor()
 
+  await button('Add a mission or group').click()
+  const path = dialogOf(page, 'Add a mission or group')
+  await path.getByText('Other paths stay').waitFor()
+  expect(await path.getByLabel('Name of the path').inputValue()).toBe('Default')
+  expect(await flawsOf(watched)).toEqual([])
+  await page.keyboard.press('Escape')
+
   const metadata = { 'sunny-app': { title: 'A sunny app' } }
   await prepare(qa, 'summer', { 'sunny-app': sampleDocument('sunny-app') }, { metadata })
   await page.reload()

@@ -102,7 +102,7 @@ interface Leaving {
   readonly removed?: ReadonlySet<string>
   /** By slug, those that go back to what they were. */
   readonly left?: ReadonlyMap<string, StoredFile>
-  /** What it replaces is taken back: readers are told of it no more. */
+  /** Readers are told no more of the texts that it replaces. */
   readonly isTakeBack?: boolean
 }
 

@@ -42,10 +42,7 @@ export async function publishRelease(ID: string, report: Report): Promise<Outcom
   try {
     const client = targetClient(await releaseTarget(), release.scheduledBy ?? 'release')
     const version = await sent(client, release, report)
-    await finish(ID, { publishedVersion: version, publishedAt: now().toISOString() })
-    await sendSpecs(client, ID)
-    await finish(ID, { status: 'PUBLISHED', failure: null })
-    return 'published'
+    return await complete(client, ID, version)
   } catch (error) {
     if (!(error instanceof TargetError) && !(error instanceof HttpError)) log('releases').error(release.name, error)
     return giveUpOrWait(release, error as Error)
@@ -87,6 +84,14 @@ async function sent(client: TargetClient, release: Claimed, report: Report): Pro
     await report({ release: release.name })
   }
   return client.commit(session, await pathsOf(release.ID))
+}
+
+/** Ends a release whose version is live: its questions and code checks follow. */
+async function complete(client: TargetClient, ID: string, version: number): Promise<Outcome> {
+  await finish(ID, { publishedVersion: version, publishedAt: now().toISOString() })
+  await sendSpecs(client, ID)
+  await finish(ID, { status: 'PUBLISHED', failure: null })
+  return 'published'
 }
 
 async function newSession(ID: string): Promise<string> {
@@ -144,7 +149,7 @@ async function sendSpecs(client: TargetClient, ID: string): Promise<void> {
  * Another publish, or an outage, is waited for until the limit; all else ends the attempt. While nobody knows what production has
  * done, the release stays as it is. It is read again, since the attempt may have begun another session.
  */
-async function giveUpOrWait({ ID }: Claimed, error: Error): Promise<Outcome> {
+async function giveUpOrWait({ ID }: Release, error: Error): Promise<Outcome> {
   const failure = error.message.slice(0, LONGEST_FAILURE)
   const release = await inTransaction(tx => lockedRelease(tx, ID))
   if (error instanceof TargetError && error.isTemporary && isWithinLimit(release)) {
@@ -166,10 +171,12 @@ async function giveUp(release: Release, failure: string): Promise<Outcome> {
     await finish(release.ID, { failure })
     return 'waiting'
   }
-  const { version } = ended
-  const live = version === undefined ? undefined : { publishedVersion: version, publishedAt: now().toISOString() }
-  await finish(release.ID, { failure, status: live ? 'PUBLISHED' : 'FAILED', ...live })
-  return live ? 'published' : 'failed'
+  if (ended.version === undefined) {
+    await finish(release.ID, { failure, status: 'FAILED' })
+    return 'failed'
+  }
+  const client = targetClient(await releaseTarget(), release.scheduledBy ?? 'release')
+  return complete(client, release.ID, ended.version).catch((error: unknown) => giveUpOrWait(release, error as Error))
 }
 
 /** True for a release whose time to try is over: only how its session has ended is still to be known. */
