@@ -28,6 +28,7 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
   const asksServer = writes || flags.mode !== 'force'
   const served = asksServer ? await client.hashes() : new Map<string, string>()
   const repository = await readRepository(source.folder, flags.repo)
+  if (repository.isShallow && source.kind === 'markdown') progress.note(SHALLOW)
   const quiz = { config: config.quiz, mayAsk: writes, retryDelays: config.retryDelays }
   const loaded = await load({ ...flags, source, repository, quiz, progress, signal })
   if (asksServer) {
@@ -47,6 +48,9 @@ export async function run(flags: Arguments, context: RunContext): Promise<Outcom
   outcome.seconds.total = seconds() - began
   return outcome
 }
+
+const SHALLOW =
+  'git: a shallow clone; commits, dates and contributors of tutorials are left out (git fetch --unshallow, or fetch-depth: 0)'
 
 /**
  * Takes the samples off the site; the result is a line for people.

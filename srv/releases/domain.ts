@@ -1,7 +1,9 @@
 import type { Domain } from '../platform/domain.ts'
 import { keepReleases } from '../content/index.ts'
+import { onForget } from '../review/index.ts'
 import { publishReleases, removeOldReleases } from './jobs.ts'
 import { releaseKeeper } from './keep-files.ts'
+import { refuseWhileNamed } from './keep-names.ts'
 import { FILES, PATHS, RELEASES, RELEASES_LOCK, REVIEWS } from './model/releases.ts'
 import { routes } from './routes.ts'
 import { contributeReleases } from './service.ts'
@@ -24,5 +26,6 @@ export default {
   preview: contributeReleases,
   async start() {
     keepReleases(releaseKeeper)
+    onForget(refuseWhileNamed)
   }
 } satisfies Domain

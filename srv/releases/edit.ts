@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { KB } from '../../lib/bytes.ts'
 import { newId } from '../../lib/ids.ts'
 import { badRequest, HttpError } from '../../lib/errors.ts'
 import { now } from '../../lib/time.ts'
@@ -24,6 +25,8 @@ import {
 const { DELETE, INSERT, SELECT } = cds.ql
 const NAME = /^[a-z0-9][a-z0-9-]{0,99}$/
 const MOST_PATHS = 100
+/** All definitions together: production takes a commit of 1 MB. */
+const MOST_BYTES = 1000 * KB
 
 /** Names of a release. */
 export interface Named {
@@ -64,12 +67,26 @@ export async function setPath(tx: Tx, ID: string, json: string, addedBy: string)
   const release = await lockedRelease(tx, ID)
   refuseUnless(release, OPEN, 'changed')
   const { kind, slug, title } = definition
-  const known = await tx.run<{ slug: string }[]>(SELECT.from(PATHS).columns('slug').where({ release_ID: ID }))
-  if (known.length >= MOST_PATHS)
-    throw badRequest('too_many', `A release has at most ${MOST_PATHS} missions and groups`, 'definition')
   const row = { release_ID: ID, kind, slug, title, definition: JSON.stringify(definition) }
+  refuseTooMuch([...(await otherDefinitions(tx, ID, definition)), row.definition])
   await upsertRows(tx, PATHS, [{ ...row, addedBy, addedAt: now().toISOString() }])
   await noteChange(tx, release)
+}
+
+/** The definitions of a release but that which is replaced. */
+async function otherDefinitions(tx: Tx, release_ID: string, { kind, slug }: PathDefinition): Promise<string[]> {
+  const rows = await tx.run<{ kind: string; slug: string; definition: string }[]>(
+    SELECT.from(PATHS).columns('kind', 'slug', 'definition').where({ release_ID })
+  )
+  return rows.flatMap(row => (row.kind === kind && row.slug === slug ? [] : row.definition))
+}
+
+function refuseTooMuch(definitions: readonly string[]): void {
+  if (definitions.length > MOST_PATHS)
+    throw badRequest('too_many', `A release has at most ${MOST_PATHS} missions and groups`, 'definition')
+  const bytes = definitions.reduce((sum, each) => sum + Buffer.byteLength(each) + 1, 0)
+  if (bytes > MOST_BYTES)
+    throw badRequest('too_large', 'The missions and groups of a release have at most 1000 KB together', 'definition')
 }
 
 function parsed(json: string): PathDefinition {

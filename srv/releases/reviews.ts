@@ -74,19 +74,22 @@ async function record(tx: Tx, { ID, revision }: Release, actor: Actor, verdict: 
   await tx.run(INSERT.into(REVIEWS).entries({ ...row, reviewer: actor.id, reviewerName: actor.name }))
 }
 
+/** Approved by enough others; no approval counts while one of them still wants changes of the release as it is. */
 async function reviewedStatus(tx: Tx, release: Release): Promise<Status> {
-  return (await approvals(tx, release)) >= variables.RELEASE_APPROVALS ? 'APPROVED' : 'IN_REVIEW'
+  const words = await lastWords(tx, release)
+  const isObjected = words.includes('CHANGES_REQUESTED')
+  return !isObjected && words.length >= variables.RELEASE_APPROVALS ? 'APPROVED' : 'IN_REVIEW'
 }
 
-/** Authors who approve the release as it is: by their last word, and without those who prepared it. */
-async function approvals(db: Db, release: Release): Promise<number> {
+/** The last verdicts on the release as it is, without those of who prepared it. */
+async function lastWords(db: Db, release: Release): Promise<readonly string[]> {
   const { ID, revision } = release
   const reviews = await db.run<{ reviewer: string; verdict: string }[]>(
     SELECT.from(REVIEWS).columns('reviewer', 'verdict').where({ release_ID: ID, revision }).orderBy('at')
   )
   const last = new Map(reviews.map(({ reviewer, verdict }) => [reviewer, verdict]))
   const own = await preparers(db, release)
-  return [...last].filter(([reviewer, verdict]) => verdict === 'APPROVED' && !own.has(reviewer)).length
+  return [...last].flatMap(([reviewer, verdict]) => (own.has(reviewer) ? [] : verdict))
 }
 
 /** Login ids of those who made, filled or submitted the release. */

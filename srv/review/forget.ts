@@ -2,6 +2,7 @@ import cds from '@sap/cds'
 import type { Tx } from '../cap/database/database.ts'
 import { type Person, personWithLogin, placesOf } from '../people/index.ts'
 import { mentionOf, withoutMentions } from './mentions/mentions.ts'
+import { tellForgotten } from './on-forget.ts'
 import { AUTHORS, COMMENTS } from './store/tables.ts'
 
 const { SELECT, UPDATE } = cds.ql
@@ -19,8 +20,10 @@ export interface Forgotten {
 /**
  * Takes an author's login, name and e-mail address off every table of the channel, by the annotations of the model
  * (`db/people/people.cds`), and off the mentions in comments of others. What the author wrote stays.
+ * @throws HttpError 409 while another domain needs the name.
  */
 export async function forget(tx: Tx, login: string): Promise<Forgotten> {
+  await tellForgotten(tx, login)
   const email = (
     await tx.run<{ email: string | null } | undefined>(SELECT.one.from(AUTHORS).columns('email').where({ login }))
   )?.email

@@ -36,17 +36,19 @@ const path = z.strictObject({
   items: z.array(item).min(1)
 })
 const mission = kind.extend({ paths: z.array(path).min(1) })
+const owners = z.record(z.email(), z.array(z.string()).min(1))
 const tags = z.record(z.string(), z.strictObject({ titlePath: z.string(), label: z.string() }))
 
 /**
- * Reads the tags, groups and missions of a folder of YAML files; the name of a file is the slug.
+ * Reads the tags, groups, missions and owners of a folder of YAML files; the name of a file is the slug.
  * @throws Error naming the file that does not match its schema.
  */
 export function readCatalog(folder: string): CatalogSeed {
   return {
     tags: Object.entries(readYaml(join(folder, 'tags.yaml'), tags)).map(([name, tag]) => ({ name, ...tag })),
     groups: readFolder(join(folder, 'groups'), group),
-    missions: readFolder(join(folder, 'missions'), mission)
+    missions: readFolder(join(folder, 'missions'), mission),
+    owners: readYaml(join(folder, 'owners.yaml'), owners)
   }
 }
 

@@ -53,8 +53,8 @@ const login = (method: Method, path: string, answer: Answer): Expected => row(me
 
 const only = row
 
-const contentKey = (path: string, answer: Answer): Expected => ({
-  ...row('POST', path, [], answer),
+const contentKey = (path: string, answer: Answer, method: Method = 'POST'): Expected => ({
+  ...row(method, path, [], answer),
   users: everyUser(() => 401),
   contentKey: answer
 })
@@ -133,6 +133,8 @@ export const routes: readonly Expected[] = [
   open('GET', '/content/tutorials/:slug/index.html', 'passes'),
   open('GET', '/content/tutorials/:slug/article', 404),
   open('GET', '/content/tutorials/:slug/markdown', 404),
+  open('GET', '/content/tutorials/:slug/versions', 404),
+  open('GET', '/content/tutorials/:slug/changes', 404),
   open('GET', '/content/sources/:slug', 404),
   open('GET', '/content/tutorials/:slug/provenance', 404),
   open('GET', '/.well-known/tutorial-provenance/jwks.json', 404),
@@ -161,6 +163,8 @@ export const routes: readonly Expected[] = [
   contentKey('/content/publish/abort', 400),
   contentKey('/content/publish/render-concepts', 400),
   contentKey('/content/rollback', 400),
+  contentKey('/content/publish/revert', 400),
+  contentKey('/content/publish/sessions/:sessionId', 404, 'GET'),
   contentKey('/content/code-check-specs', 400),
   contentKey('/content/validate-answer-specs', 400),
   contentKey('/content/image', 400),

@@ -170,6 +170,26 @@ describe('contributors of published tutorials', () => {
     expect((await reasons())[slug] ?? '').not.toContain('contributor')
   })
 
+  testOnBoth('stay as they are where a publish names none, until one says that there are none', async () => {
+    const steps = [{ number: 1, title: 'One' }]
+    const repository = { owner: 'acme', repo: 'guides' }
+    await publishWith(slug, { steps, repository, contributors: [{ login: 'kept' }, { email: 'kept@example.com' }] }, 6)
+    const both = [
+      [null, 'kept'],
+      ['kept@example.com', null]
+    ]
+    await publishWith(slug, { steps, repository }, 7)
+    expect(await stored()).toEqual(both)
+    await publishWith(slug, { steps, repository, contributors: [] }, 8)
+    expect(await stored()).toEqual([])
+    await publishWith(slug, { steps, repository, primaryContributorLogin: 'sole' }, 9)
+    expect(await stored()).toEqual([[null, 'sole']])
+    expect((await publisher(backend).rollback()).status).toBe(200)
+    expect(await stored()).toEqual([])
+    expect((await publisher(backend).rollback()).status).toBe(200)
+    expect(await stored()).toEqual(both)
+  })
+
   testOnBoth('of an earlier release are stored by a job, once', async () => {
     await publishWith(slug, { contributors: [{ login: LOGIN }] }, 4)
     const forget = async () => {

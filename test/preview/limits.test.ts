@@ -71,7 +71,7 @@ test('a body that takes too much memory ends its own process alone, and is not i
 test('a body of 50 MB is taken, and one that is larger is not', async () => {
   const author = await authorNamed('large')
   const large = await preview(channel, { markdown: 'a'.repeat(49_000_000) }, author)
-  expect(large.json<Parts>().findings).toMatchObject([{ rule: 'too-large', message: 'The text is larger than 5 MB' }])
+  expect(large.json<Parts>().findings).toMatchObject([{ rule: 'too-large', message: 'The text has more than 5 MB' }])
   const tooLarge = await send(`${channel.url}/preview/render`, {
     method: 'POST',
     headers: author,

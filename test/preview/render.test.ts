@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { MB } from '../../lib/bytes.ts'
 import { png } from '../cli/support/documents.ts'
 import { upload } from '../content/support/pictures.ts'
 import { verifies } from '../requirements/verifies.ts'
@@ -46,6 +47,17 @@ test('a program gets article, record, findings, links and the time to read', asy
   expect(metadata).toMatchObject({ title: 'In parts', stepCount: 1, slug: 'in-parts' })
   expect(links).toEqual([{ kind: 'tutorial', slug: 'stored-one', place: 'h-there', line: 16 }])
   expect([findings, readingMinutes]).toEqual([[], 3])
+})
+
+test('a picture that is shown often does not make an answer without end', async () => {
+  // what follows the end of a PNG is part of the file
+  const picture = Buffer.concat([png(4, 4), Buffer.alloc(2 * MB)])
+  const images = { 'large.png': picture.toString('base64') }
+  const shown = (times: number) => ({ markdown: tutorial('Pictures', '![large](large.png)\n\n'.repeat(times)), images })
+  const { html, findings } = await parts(shown(30))
+  expect(findings.map(({ rule }) => rule)).toEqual(['too-large'])
+  expect(html.length).toBeLessThan(10_000)
+  expect((await parts(shown(2))).findings).toEqual([])
 })
 
 test('every kind of finding comes out, with its line', async () => {

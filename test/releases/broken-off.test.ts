@@ -116,7 +116,15 @@ test('a mission that breaks a rule fails the release with its reason, and questi
   expect((await ann.release(name)).failure).toContain('There is no tag no-such-tag')
   expect(Object.keys(await publishedHashes(production))).not.toContain(name)
   // nobody waits for the session that failed
-  expect((await publisher(production).abort((await beginSession(production)).sessionId)).status).toBe(200)
+  const nobodyWaits = async () =>
+    expect((await publisher(production).abort((await beginSession(production)).sessionId)).status).toBe(200)
+  await nobodyWaits()
+  // nor for the second one
+  await qa.sql(`UPDATE tutorials_releases_Releases SET failure = NULL WHERE ID = '${release}'`)
+  await ann.call('publishRelease', { release })
+  await until(async () => (await ann.release(name)).failure !== null)
+  expect((await ann.release(name)).status).toBe('FAILED')
+  await nobodyWaits()
 
   await ann.call('removeReleasePath', { release, kind: 'mission', slug: 'a-way' })
   await approved(ann, ben, name)
@@ -124,6 +132,90 @@ test('a mission that breaks a rule fails the release with its reason, and questi
   await until(async () => (await ann.release(name)).status === 'PUBLISHED')
   const questions = await production.sql(`SELECT questionId AS question FROM tutorials_assess_ValidateAnswerSpecs`)
   expect(questions).toEqual([{ question: 'q' }])
+})
+
+test('a release that fails twice and is live with the third attempt is published, though its questions are refused', async () => {
+  const { production, qa } = channels
+  const name = 'third-time'
+  await prepare(qa, name, { [name]: sampleDocument(name) })
+  const { ID: release } = await ann.release(name)
+  const body = { release: name, slug: name, answers: [{ stepNumber: 'one' }], codeChecks: [] }
+  expect((await post(`${qa.url}/content/release-specs`, body, bearer(qa.key))).status).toBe(200)
+  const mission = {
+    kind: 'mission',
+    slug: name,
+    title: 'Third',
+    tags: ['late-tag'],
+    paths: [{ items: [{ slug: name }] }]
+  }
+  await ann.call('setReleasePath', { release, definition: JSON.stringify(mission) })
+  await approved(ann, ben, name)
+  const publish = async () => {
+    await ann.call('publishRelease', { release })
+    await until(async () => ['FAILED', 'PUBLISHED'].includes((await ann.release(name)).status))
+    return ann.release(name)
+  }
+  expect((await publish()).status).toBe('FAILED')
+  expect((await publish()).status).toBe('FAILED')
+  await production.sql(
+    `INSERT INTO tutorials_catalog_Tags (ID, name, label) VALUES ('11111111-2222-4333-8444-555555555556', 'late-tag', 'Late')`
+  )
+  expect(await publish()).toMatchObject({ status: 'PUBLISHED', failure: expect.stringContaining('refuses') as unknown })
+  expect(Object.keys(await publishedHashes(production))).toContain(name)
+})
+
+test('a release whose end nobody knows is not failed, and is what production says when it answers again', async () => {
+  const { issuer } = channels
+  const away = await startChannel({
+    env: {
+      ...issuer.environment,
+      ...{ RELEASE_TARGET_URL: 'http://127.0.0.1:9', RELEASE_CONTENT_KEY: channels.production.key },
+      ...{ RELEASE_APPROVALS: '0', RELEASE_RETRY_MINUTES: '1' }
+    }
+  })
+  const dora = await authorOf({ qa: away, issuer }, 'dora')
+  await prepare(away, 'unknown', { unknown: sampleDocument('unknown') })
+  const { ID: release } = await dora.release('unknown')
+  await dora.call('submitRelease', { release })
+  await dora.call('publishRelease', { release })
+  await until(async () => (await dora.release('unknown')).failure !== null)
+  await away.at(120_000)
+  await away.runJob('release-publish')
+  expect(await dora.release('unknown')).toMatchObject({ status: 'PUBLISHING' })
+})
+
+test('what production would not take is refused when it is added', async () => {
+  const { qa } = channels
+  const { ID: release } = (await ann.call('createRelease', { name: 'large' })).json<{ ID: string }>()
+  const group = (slug: string, description: string) =>
+    ann.call('setReleasePath', {
+      release,
+      definition: JSON.stringify({ kind: 'group', slug, title: 'G', description, tags: ['t'], items: [{ slug: 's' }] })
+    })
+  for (let index = 0; index < 10; index++) expect((await group(`g-${index}`, 'x'.repeat(99_000))).status).toBe(200)
+  const refused = await group('g-10', 'x'.repeat(99_000))
+  expect([refused.status, refused.json()]).toMatchObject([400, { error: { code: 'too_large', target: 'definition' } }])
+  expect((await group('g-0', 'short')).status).toBe(200)
+  const { sessionId } = (await publisher(qa).begin({ release: 'large' })).json<{ sessionId: string }>()
+  const paths = [{ kind: 'group', slug: 'g', title: 'G', tags: ['t'], items: [{ slug: 's' }] }]
+  const commit = await post(`${qa.url}/content/publish/commit`, { sessionId, paths }, bearer(qa.key))
+  expect([commit.status, commit.json()]).toMatchObject([400, { error: { code: 'paths_of_release', target: 'paths' } }])
+  await publisher(qa).abort(sessionId)
+})
+
+test('a release that has as many missions and groups as it may replaces one of them', async () => {
+  const { ID: release } = (await ann.call('createRelease', { name: 'many' })).json<{ ID: string }>()
+  await channels.qa.sql(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+     INSERT INTO tutorials_releases_ReleasePaths (release_ID, kind, slug, definition, addedAt)
+     SELECT '${release}', 'group', 'g-' || i, '{}', '2026-01-01T00:00:00Z' FROM n`
+  )
+  const group = (slug: string) =>
+    ann.call('setReleasePath', {
+      release,
+      definition: JSON.stringify({ kind: 'group', slug, title: 'G', tags: ['t'], items: [{ slug: 's' }] })
+    })
+  expect([(await group('g-100')).status, (await group('g-101')).status]).toEqual([200, 400])
 })
 
 test('the command fills a release, and its pictures and questions reach production', async () => {

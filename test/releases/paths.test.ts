@@ -27,9 +27,9 @@ const mission = (items: readonly string[], more: object = {}) => ({
 const group = { kind: 'group', slug: 'group-of-release', title: 'A group', tags: [tag], items: [{ slug: 'path-one' }] }
 
 /** Publishes a document with missions and groups as one version; the answer of the commit. */
-async function publishWith(slug: string, paths: readonly object[]) {
+async function publishWith(slug: string, paths: readonly object[], revertible = true) {
   const { begin, append } = publisher(production)
-  const { sessionId } = (await begin({ trigger: 'test', revertible: true })).json<{ sessionId: string }>()
+  const { sessionId } = (await begin({ trigger: 'test', revertible })).json<{ sessionId: string }>()
   await append(sessionId, { [slug]: sampleDocument(slug) })
   const answer = await post(`${production.url}/content/publish/commit`, { sessionId, paths }, bearer(production.key))
   if (answer.status !== 200) await publisher(production).abort(sessionId)
@@ -89,4 +89,31 @@ test('a mission that breaks a rule takes the whole version with it', async () =>
     expect([answer.status, answer.json()]).toMatchObject([400, { error: { code } }])
   }
   expect((await publisher(production).tutorial('path-bad')).status).toBe(404)
+})
+
+test('what a definition does not name stays, and comes back with what it replaced', async () => {
+  const way = (slug: string, name: string) => ({ name, items: [{ slug }] })
+  const more = { slug: 'mission-of-parts', description: 'Long', missionType: 'SET' }
+  const whole = { ...mission([], more), paths: [way('path-one', 'Way'), way('path-two', 'Detour')] }
+  expect((await publishWith('parts', [whole])).status).toBe(200)
+  const part = { ...mission([], { slug: more.slug }), paths: [way('path-two', 'Way'), way('path-one', 'Short cut')] }
+  const changed = await publishWith('parts-of-it', [part])
+  const state = () =>
+    production.sql(
+      `SELECT m.description AS description, m.missionType AS type, p.name AS name, t.slug AS slug
+       FROM tutorials_catalog_Missions m JOIN tutorials_catalog_CompletionPaths p ON p.mission_ID = m.ID
+       JOIN tutorials_catalog_CompletionPathItems i ON i.path_ID = p.ID
+       JOIN tutorials_catalog_Tutorials t ON t.ID = i.tutorial_ID WHERE m.slug = '${more.slug}' ORDER BY p.name`
+    )
+  const row = (name: string, slug: string) => ({ description: 'Long', type: 'SET', name, slug })
+  expect(await state()).toEqual([row('Detour', 'path-two'), row('Short cut', 'path-one'), row('Way', 'path-two')])
+  expect((await revert(changed.json<{ version: number }>().version)).status).toBe(200)
+  expect(await state()).toEqual([row('Detour', 'path-two'), row('Way', 'path-one')])
+})
+
+test('a version with a mission that was not begun as revertible is not taken back', async () => {
+  const { version } = (await publishWith('plain', [mission(['plain'], { slug: 'plain-way' })], false)).json<{
+    version: number
+  }>()
+  expect((await revert(version)).json()).toMatchObject({ error: { code: 'not_revertible' } })
 })

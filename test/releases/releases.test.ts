@@ -71,6 +71,12 @@ test('a release is previewed, reviewed, published as one version and taken back 
   expect((await ann.call('takeBackRelease', { release, skip: [] })).json()).toMatchObject({ status: 'TAKEN_BACK' })
   await until(async () => !('brand-new' in (await publishedHashes(production))))
   expect(await publishedHashes(production)).toEqual({ ...before, kept: hashOf(sampleDocument('kept', 2)) })
+  // readers are told of its texts no more
+  const ofChanging = `${production.url}/content/tutorials/changing`
+  const { versions: told } = (await get(`${ofChanging}/versions`)).json<{ versions: { current: boolean }[] }>()
+  expect(told).toMatchObject([{ current: true }])
+  const changes = await get(`${ofChanging}/changes?since=${String(versions[0]?.['version'])}`)
+  expect([changes.status, changes.json()]).toMatchObject([410, { error: { code: 'taken_back' } }])
   expect((await get(`${production.url}/content/nav`)).json()).toMatchObject({
     tutorials: expect.arrayContaining([expect.objectContaining({ slug: 'changing', title: 'Before' })]) as unknown
   })
@@ -87,6 +93,49 @@ test('an approval falls when the release changes', async () => {
   const { ID: release, status } = await ann.release('revised')
   expect(status).toBe('DRAFT')
   expect((await ann.call('submitRelease', { release })).json()).toMatchObject({ status: 'IN_REVIEW' })
+})
+
+test('who asks for changes is heard: other approvals do not count until they approve, or it changes', async () => {
+  const { issuer, qa } = channels
+  const cara = await authorOf({ qa, issuer }, 'cara')
+  await prepare(qa, 'objected', documentOf('objected'))
+  const { ID: release, revision } = await approved(ann, ben, 'objected')
+  const note = 'Not yet'
+  const asked = await cara.call('requestReleaseChanges', { release, revision, note })
+  expect([asked.status, asked.json()]).toMatchObject([200, { status: 'DRAFT' }])
+  const submit = async () => (await ann.call('submitRelease', { release })).json()
+  expect(await submit()).toMatchObject({ status: 'IN_REVIEW' })
+  expect((await ben.call('approveRelease', { release, revision })).json()).toMatchObject({ status: 'IN_REVIEW' })
+  expect((await cara.call('approveRelease', { release, revision })).json()).toMatchObject({ status: 'APPROVED' })
+  await cara.call('requestReleaseChanges', { release, revision, note })
+  await prepare(qa, 'objected', documentOf('objected', 2))
+  expect((await approved(ann, ben, 'objected')).status).toBe('APPROVED')
+})
+
+test('nobody approves their own release under another name: an author of an unfinished one is not forgotten', async () => {
+  const { issuer, qa } = channels
+  const [dan, eve, fay] = [
+    await authorOf({ qa, issuer }, 'dan'),
+    await authorOf({ qa, issuer }, 'eve'),
+    await authorOf({ qa, issuer }, 'fay')
+  ]
+  const admin = bearer(await issuer.sign({ sub: 'boss', scope: ['Tutorial.Author', 'Admin'] }))
+  const forget = (author: Author) => author.call('forgetMe', { confirmation: 'forget' })
+  const { ID: release } = (await dan.call('createRelease', { name: 'secretive' })).json<{ ID: string }>()
+  const definition = JSON.stringify({ kind: 'group', slug: 'g', title: 'G', tags: ['t'], items: [{ slug: 's' }] })
+  expect((await eve.call('setReleasePath', { release, definition })).status).toBe(200)
+  await prepare(qa, 'secretive', documentOf('secretive'))
+  await approved(dan, fay, 'secretive')
+  for (const author of [dan, eve, fay]) {
+    const refused = await forget(author)
+    expect([refused.status, refused.json()]).toMatchObject([409, { error: { code: 'release_unfinished' } }])
+    expect(refused.text()).toContain('secretive')
+  }
+  const forgetAuthor = () => post(`${qa.url}/preview/forgetAuthor`, { login: 'dan' }, admin)
+  expect((await forgetAuthor()).status).toBe(409)
+  expect((await dan.call('approveRelease', { release, revision: 2 })).status).toBe(403)
+  await eve.call('discardRelease', { release })
+  expect([(await forget(eve)).status, (await forgetAuthor()).status]).toEqual([200, 200])
 })
 
 test('what was changed since is named, and stays when it is skipped', async () => {

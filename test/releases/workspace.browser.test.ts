@@ -79,5 +79,7 @@ test('the previews of a release are named by it; on a phone in the dark', async 
   await page.getByRole('link', { name: 'A sunny app' }).click()
   await page.getByRole('heading', { name: 'sunny-app' }).first().waitFor()
   await page.getByRole('note').getByText('QA preview of the release summer').waitFor()
+  // what is compared and reviewed is the text of the channel
+  expect(await page.locator('a[href$="/changes"], [data-review]').count()).toBe(0)
   expect((await page.goto('/tutorials-qa/sunny-app?release=winter'))?.status()).toBe(404)
 })

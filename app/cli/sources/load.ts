@@ -180,6 +180,7 @@ export function jobOf(tutorial: FoundTutorial, repository: Repository, findingsO
     repository: entry,
     sourceCommit: commit?.commit,
     lastUpdated: commit?.lastUpdated,
+    contributors: repository.contributorsOf(folder),
     findingsOnly
   }
 }

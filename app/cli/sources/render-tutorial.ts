@@ -18,6 +18,7 @@ import {
   refusal,
   type RepositoryEntry
 } from './documents.ts'
+import type { Contributor } from '../history/contributors.ts'
 import { drawDiagrams } from '../../../lib/diagrams/draw-diagrams.ts'
 import { messageOf } from '../shared/errors.ts'
 import { attachmentAddress, type ImageFolder, type ResolvedImage, resolveImage } from './images.ts'
@@ -34,6 +35,8 @@ export interface RenderJob {
   repository: RepositoryEntry | undefined
   sourceCommit: string | undefined
   lastUpdated: string | undefined
+  /** Those who have worked on it; undefined when that is not known. */
+  contributors: readonly Contributor[] | undefined
   /** Questions that a model has written for it. */
   writtenQuestions?: readonly WrittenQuestion[]
   /** Leaves out of the document what no finding depends on; it is not to be published. */
@@ -78,7 +81,11 @@ async function render(job: RenderJob): Promise<PublishDocument | Refusal> {
     contentHash: job.findingsOnly ? '' : createHash('sha256').update(html).digest('hex'),
     ...(job.findingsOnly ? {} : { source: gzipSync(raw) }),
     ...(job.sourceCommit ? { sourceCommit: job.sourceCommit } : {}),
-    metadata: { ...rendered.metadata, ...(job.repository ? { repository: job.repository } : {}) },
+    metadata: {
+      ...rendered.metadata,
+      ...(job.repository ? { repository: job.repository } : {}),
+      ...(job.contributors ? { contributors: job.contributors } : {})
+    },
     bodyText: rendered.bodyText,
     ...(rendered.branchSpecs ? { branchSpecs: rendered.branchSpecs } : {}),
     codeChecks: rendered.codeChecks,

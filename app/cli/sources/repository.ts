@@ -1,14 +1,10 @@
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { RepositoryEntry } from './documents.ts'
+import type { Contributor } from '../history/contributors.ts'
+import { type FileCommit, readHistory } from '../history/read-history.ts'
 import { CommandError } from '../shared/errors.ts'
 import { git } from './git.ts'
 import { isWithin, slashed } from './paths.ts'
-
-/** Last commit that changed a file. */
-interface FileCommit {
-  commit: string
-  lastUpdated: string
-}
 
 /** Git repository of the source folder; all parts are undefined outside git. */
 export interface Repository {
@@ -24,11 +20,15 @@ export interface Repository {
   untrackedNear(folder: string): string[]
   /** Last commit of a file, undefined when it is not tracked or the history is cut off. */
   lastCommitOf(file: string): FileCommit | undefined
+  /** Those who have committed to a tutorial's folder, undefined where that cannot be known for the same reasons. */
+  contributorsOf(folder: string): readonly Contributor[] | undefined
+  /** True for a shallow clone: nothing is known of its history. */
+  isShallow: boolean
 }
 
 /**
  * Reads the git working tree around a folder; `given` (owner/name or owner/name@branch) beats the git remote. Throws
- * CommandError when `given` has another form. Without the history no file has a last commit.
+ * CommandError when `given` has another form. Without the history no file has a last commit, and no folder contributors.
  */
 export async function readRepository(
   folder: string,
@@ -43,7 +43,8 @@ export async function readRepository(
   const tracked = new Set(root ? ((await git(folder, 'ls-files', '--full-name', '-z')) ?? '').split('\0') : [])
   const others = root && !named ? await git(folder, 'ls-files', '--others', '--directory', '--full-name', '-z') : ''
   const untracked = (others ?? '').split('\0').flatMap(path => (root && path ? resolve(root, path) : []))
-  const history = head && withHistory ? await readHistory(folder) : new Map<string, FileCommit>()
+  const isShallow = !!root && (await git(folder, 'rev-parse', '--is-shallow-repository')) === 'true'
+  const history = head && withHistory && !isShallow ? await readHistory(folder, tracked) : undefined
   const remote = origin && { branch: branch || 'main', ...origin }
   const pathOf = (file: string): string => slashed(relative(root ?? outsideGit(folder), file))
   return {
@@ -55,7 +56,9 @@ export async function readRepository(
       return remote && known ? { ...remote, path: pathOf(file) } : undefined
     },
     untrackedNear: near => untracked.filter(path => isWithin(path, near) || isWithin(near, path)),
-    lastCommitOf: file => history.get(pathOf(file))
+    lastCommitOf: file => history?.lastCommitOf(pathOf(file)),
+    contributorsOf: path => history?.contributorsOf(pathOf(path)),
+    isShallow
   }
 }
 
@@ -90,20 +93,3 @@ export function parseRemote(address: string): { owner: string; repo: string } | 
   const [, owner, repo] = form.exec(address) ?? []
   return owner && repo ? { owner, repo } : undefined
 }
-
-/** Last commit of every file below the folder, by path in the repository. A shallow clone does not know it. */
-async function readHistory(folder: string): Promise<Map<string, FileCommit>> {
-  const history = new Map<string, FileCommit>()
-  if ((await git(folder, 'rev-parse', '--is-shallow-repository')) === 'true') return history
-  const log = await git(folder, '-c', 'core.quotePath=false', 'log', '--format=%x01%H %cI', '--name-only', '--', '.')
-  for (const commit of (log ?? '').split('\u0001')) {
-    const [heading = '', ...files] = commit.split('\n')
-    const [hash = '', date = ''] = heading.split(' ')
-    for (const file of files) {
-      if (file && !history.has(file)) history.set(file, { commit: hash, lastUpdated: utcDate(date) })
-    }
-  }
-  return history
-}
-
-const utcDate = (iso: string): string => new Date(iso).toISOString()

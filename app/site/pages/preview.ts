@@ -123,7 +123,9 @@ function pageOf(site: Site, slug: string, article: Article, release: string | un
     PICTURE,
     `$1${PREVIEWS}images/`
   )
-  const review = reviewPlace(slug, site.built.addresses['review.css'] ?? '')
+  // what is compared and reviewed is the text of the channel
+  const isOfChannel = release === undefined
+  const review = isOfChannel ? reviewPlace(slug, site.built.addresses['review.css'] ?? '') : ''
   const html = checked + osVariantsForm(slug, site.built.views.words, own.lang) + review
   const nothing = {
     card: undefined,
@@ -145,7 +147,7 @@ function pageOf(site: Site, slug: string, article: Article, release: string | un
       ...nothing,
       facts: factsOf(article),
       address: site.origin + path,
-      changes: `${path}/changes`
+      ...(isOfChannel && { changes: `${path}/changes` })
     }
   )
 }

@@ -9,7 +9,7 @@ import { checkGroupItems, resolveMissionItems } from './items.ts'
 import { checkComplete } from './publication.ts'
 import { readPath } from './read-path.ts'
 import { recordFormerSlug } from './slugs.ts'
-import { writeGroupItems, writeMissionPaths } from './write-items.ts'
+import { type How, writeGroupItems, writeMissionPaths } from './write-items.ts'
 
 const { DELETE, INSERT, SELECT, UPDATE } = cds.ql
 
@@ -27,7 +27,7 @@ export const samePath = (one: PathDefinition | undefined, other: PathDefinition 
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Makes missions and groups what their definitions say, by the rules of curators; tutorials that they name are in the catalog by
+ * Makes missions and groups what their definitions say, and leaves what they do not name, by the rules of curators; tutorials that they name are in the catalog by
  * then. Returns those that are others now.
  * @throws HttpError 400 naming the mission or group, and the rule that it breaks.
  */
@@ -52,12 +52,12 @@ export async function restorePaths(tx: Tx, changes: readonly PathChange[]): Prom
   for (const { before, after } of missionsFirst) await write(tx, before ?? { ...after, published: false }, 'as it was')
 }
 
-async function write(tx: Tx, definition: PathDefinition, how: 'checked' | 'as it was'): Promise<void> {
+async function write(tx: Tx, definition: PathDefinition, how: How): Promise<void> {
   const kind = curatedEntities[definition.kind]
   const ID = await writeRoot(tx, kind, definition)
   await writeTags(tx, kind, ID, definition.tags)
   if (definition.kind === 'mission') {
-    await writeMissionPaths(tx, { ID, slug: definition.slug }, definition.paths)
+    await writeMissionPaths(tx, { ID, slug: definition.slug }, definition.paths, how)
     await resolveMissionItems(tx, ID)
   } else {
     await writeGroupItems(tx, ID, definition.items)
@@ -67,10 +67,12 @@ async function write(tx: Tx, definition: PathDefinition, how: 'checked' | 'as it
   if (definition.published && how === 'checked') await checkComplete(tx, kind, ID)
 }
 
+/** Columns that the definition does not name stay. */
 async function writeRoot(tx: Tx, kind: CuratedEntity, definition: PathDefinition): Promise<string> {
-  const { slug, title, description = null, published } = definition
-  const type = definition.kind === 'mission' ? { missionType: definition.missionType ?? null } : {}
-  const columns = { title, description, published, ...type }
+  const { slug, title, description, published } = definition
+  const missionType = definition.kind === 'mission' ? definition.missionType : undefined
+  const named = { ...(description !== undefined && { description }), ...(missionType !== undefined && { missionType }) }
+  const columns = { title, published, ...named }
   const known = await tx.run<{ ID: string } | undefined>(SELECT.one.from(kind.table).columns('ID').where({ slug }))
   if (known) {
     await tx.run(UPDATE.entity(kind.table).set(columns).where({ ID: known.ID }))

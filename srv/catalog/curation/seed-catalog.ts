@@ -9,7 +9,7 @@ import { lockCuration } from '../model/transaction.ts'
 import { linkTags } from '../tags/link-tags.ts'
 import { SEEDED } from './seeded-rows.ts'
 
-const { INSERT, SELECT } = cds.ql
+const { INSERT, SELECT, UPDATE } = cds.ql
 
 /** An item of a path or a group: one task, or alternatives of which a learner completes one. */
 type SeedItem = SeedTask | { readonly choose: string; readonly branches: readonly SeedBranch[] }
@@ -45,6 +45,8 @@ export interface CatalogSeed {
   readonly tags: readonly { readonly name: string; readonly titlePath: string; readonly label: string }[]
   readonly groups: readonly SeedGroup[]
   readonly missions: readonly SeedMission[]
+  /** Slugs of tutorials by the e-mail address of their owner. */
+  readonly owners: Readonly<Record<string, readonly string[]>>
 }
 
 /** Ids of the rows that a seed refers to, by slug or name. */
@@ -69,8 +71,21 @@ export function seedCatalog(seed: CatalogSeed): Promise<boolean> {
     const before = { tutorials, tags, categories: await idsBySlug(tx, 'Categories'), groups: new Map<string, string>() }
     const known = { ...before, groups: await addGroups(tx, seed.groups, before) }
     await addMissions(tx, seed.missions, known)
+    await giveOwners(tx, seed.owners, known)
     return true
   })
+}
+
+/** Tutorials that have an owner keep it. */
+async function giveOwners(tx: Tx, owners: CatalogSeed['owners'], { tutorials }: Known): Promise<void> {
+  for (const [ownerEmail, slugs] of Object.entries(owners)) {
+    const ids = slugs.map(slug => tutorials.get(slug))
+    await tx.run(
+      UPDATE.entity('tutorials.catalog.TutorialMeta')
+        .set({ ownerEmail })
+        .where({ tutorial_ID: { in: ids }, ownerEmail: null })
+    )
+  }
 }
 
 async function idsBySlug(tx: Tx, entity: string, name = 'slug'): Promise<Map<string, string>> {

@@ -10,6 +10,8 @@ const PATH_ITEMS = 'tutorials.catalog.CompletionPathItems'
 const GROUP_ITEMS = 'tutorials.catalog.GroupPathItems'
 const LONGEST_SLUG = 255
 const SUFFIX = '-default'
+/** Name in the definition of a path that has none. */
+const DEFAULT_NAME = 'Default'
 
 type Paths = Extract<PathDefinition, { kind: 'mission' }>['paths']
 
@@ -22,29 +24,65 @@ interface StoredItem {
   readonly taskLegacyId?: number | null
 }
 
-/** Writes the paths of a mission with their items: those that it has already keep their rows, and with them their numbers. */
-export async function writeMissionPaths(tx: Tx, mission: { ID: string; slug: string }, paths: Paths): Promise<void> {
-  const known = await tx.run<{ ID: string; slug: string | null }[]>(
-    SELECT.from(PATHS).columns('ID', 'slug').where({ mission_ID: mission.ID })
+/** A definition is checked by the rules of curators and leaves what it does not name; a former state is all that there was. */
+export type How = 'checked' | 'as it was'
+
+interface KnownPath {
+  readonly ID: string
+  readonly slug: string | null
+  readonly name: string | null
+}
+
+/**
+ * Writes the paths of a mission with their items: those that it has already keep their rows, and with them their numbers. Paths that
+ * are not among `paths` stay, unless the mission becomes what it was.
+ */
+export async function writeMissionPaths(
+  tx: Tx,
+  mission: { ID: string; slug: string },
+  paths: Paths,
+  how: How
+): Promise<void> {
+  const known = await tx.run<KnownPath[]>(
+    SELECT.from(PATHS).columns('ID', 'slug', 'name').where({ mission_ID: mission.ID }).orderBy('legacyId')
   )
-  const kept = new Set<string>()
-  for (const [index, { items, name, description = null, slug }] of paths.entries()) {
-    const own = slug ?? defaultSlug(mission.slug, index)
-    const before = known.find(each => each.slug === own)
+  const free = new Map(known.map(path => [path.ID, path]))
+  const slugs = new Set(known.flatMap(({ slug }) => slug ?? []))
+  for (const path of paths) {
+    const before = samePath([...free.values()], path)
+    if (before) free.delete(before.ID)
+    const { items, name, description } = path
+    const columns = { name, ...(description !== undefined && { description }) }
     const ID = before?.ID ?? newId()
-    kept.add(ID)
-    if (before) await tx.run(UPDATE.entity(PATHS).set({ name, description }).where({ ID }))
-    else {
-      if (await tx.run(SELECT.one.from(PATHS).columns('ID').where({ slug: own })))
-        throw badRequest('slug_taken', `Another mission has a path ${own}`, 'slug')
-      await tx.run(INSERT.into(PATHS).entries({ ID, mission_ID: mission.ID, name, description, slug: own }))
-    }
+    if (before) await tx.run(UPDATE.entity(PATHS).set(columns).where({ ID }))
+    else await addPath(tx, { ...columns, ID, mission_ID: mission.ID, slug: path.slug ?? freeSlug(mission.slug, slugs) })
     await writeItems(tx, PATH_ITEMS, { path_ID: ID }, await rowsOf(tx, items))
   }
-  for (const { ID } of known.filter(path => !kept.has(path.ID))) {
-    await tx.run(DELETE.from(PATH_ITEMS).where({ path_ID: ID }))
-    await tx.run(DELETE.from(PATHS).where({ ID }))
-  }
+  if (how === 'as it was') for (const { ID } of free.values()) await removePath(tx, ID)
+}
+
+/** The path that a definition is about: that of its slug, or without one that of its name. */
+function samePath(known: readonly KnownPath[], { slug, name }: Paths[number]): KnownPath | undefined {
+  return known.find(path => (slug ? path.slug === slug : (path.name ?? DEFAULT_NAME) === name))
+}
+
+async function addPath(tx: Tx, row: Readonly<Record<'ID' | 'mission_ID' | 'name' | 'slug', string>>): Promise<void> {
+  if (await tx.run(SELECT.one.from(PATHS).columns('ID').where({ slug: row.slug })))
+    throw badRequest('slug_taken', `Another path has the slug ${row.slug}`, 'slug')
+  await tx.run(INSERT.into(PATHS).entries(row))
+}
+
+async function removePath(tx: Tx, ID: string): Promise<void> {
+  await tx.run(DELETE.from(PATH_ITEMS).where({ path_ID: ID }))
+  await tx.run(DELETE.from(PATHS).where({ ID }))
+}
+
+/** A slug that no path of the mission has; it is noted in `taken`. */
+function freeSlug(mission: string, taken: Set<string>): string {
+  let slug = defaultSlug(mission, 0)
+  for (let index = 1; taken.has(slug); index++) slug = defaultSlug(mission, index)
+  taken.add(slug)
+  return slug
 }
 
 function defaultSlug(mission: string, index: number): string {

@@ -290,7 +290,7 @@ function reviewColumns(before: Row | undefined, lastUpdated: string | null | und
   return { reviewedDate: edited.toISOString(), notificationNumber: 0, lastNotificationDate: null }
 }
 
-/** Contributors are told by the record alone: one who is named no more is none any more. */
+/** Contributors are told by the record in effect alone: one who is named no more is none any more. */
 function planContributors(
   { db }: Source,
   batch: readonly PublishedTutorial[],

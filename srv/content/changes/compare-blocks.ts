@@ -66,16 +66,22 @@ export const addedBlock = (block: Block): ComparedBlock => ({
   ...(block.picture && { after: block.picture })
 })
 
+/** The addresses that one of both alone has; all of both when they differ in order or number alone. */
+function changedLinks(before: readonly string[], after: readonly string[]): ComparedBlock['links'] {
+  if (before.join('\n') === after.join('\n')) return undefined
+  const [former, later] = [new Set(before), new Set(after)]
+  const removed = before.filter(link => !later.has(link))
+  const added = after.filter(link => !former.has(link))
+  return removed.length + added.length > 0 ? { removed, added } : { removed: before, added: after }
+}
+
 function changedBlock(before: Block, after: Block, budget: Budget): ComparedBlock {
-  const links = {
-    removed: before.links.filter(link => !after.links.includes(link)),
-    added: after.links.filter(link => !before.links.includes(link))
-  }
+  const links = changedLinks(before.links, after.links)
   return {
     ...look(after),
     change: 'changed',
     parts: partsOf(before.text, after.text, after.kind === 'code', budget),
-    ...(links.removed.length + links.added.length > 0 && { links }),
+    ...(links && { links }),
     ...(before.picture && { before: before.picture }),
     ...(after.picture && { after: after.picture })
   }

@@ -1,5 +1,5 @@
 /** Version of the comparison: count up with every change of what it answers, so that clients and caches read it anew. */
-export const COMPARISON = 1
+export const COMPARISON = 2
 
 export type BlockKind = 'heading' | 'text' | 'item' | 'quote' | 'row' | 'code' | 'picture' | 'embed'
 
@@ -40,7 +40,7 @@ export interface ComparedBlock {
   readonly place?: string
   /** The text: without what was added it is the former one, without what was removed the later one. */
   readonly parts: readonly Part[]
-  /** Addresses of links that one of both alone has. */
+  /** Addresses of links that one of both alone has; all, when they differ in order or number alone. */
   readonly links?: { readonly removed: readonly string[]; readonly added: readonly string[] }
   readonly before?: Picture
   readonly after?: Picture

@@ -21,7 +21,7 @@ export interface Activation {
   readonly before: ReadonlyMap<string, StoredFile>
   readonly after: readonly StoredFile[]
   readonly records: ReadonlyMap<string, StoredRecord>
-  /** The texts that it replaces are taken back: readers are not told of them. */
+  /** The texts that it replaces are taken back, by a rollback or a take-back: readers are not told of them. */
   readonly isRollback?: boolean
 }
 

@@ -62,8 +62,7 @@ export async function editionAt(db: Db, live: Edition, moment: Moment, field: st
   const row = await editionDuring(db, live.slug, at)
   if (!row && 'liveAt' in at && at.liveAt >= live.liveFrom) return live
   if (!row) throw await missing(db, live, at, field)
-  if (row.isTakenBack)
-    throw gone('taken_back', `The text of that version was taken back by a rollback, so it is not shown`, field)
+  if (row.isTakenBack) throw gone('taken_back', `The text of that version was taken back, so it is not shown`, field)
   return row
 }
 

@@ -78,7 +78,10 @@ async function planCommit(source: Source, sessionId: string): Promise<Plan<Commi
 
 async function commitWithPaths(tx: Tx, sessionId: string, paths: readonly PathDefinition[]): Promise<Committed> {
   const committed = await runUnderLocks(tx, CONTENT_STATE, source => planCommit(source, sessionId))
-  if (!committed.alreadyActive) await recordPathChanges(tx, committed.version, await applyPaths(tx, paths))
+  if (committed.alreadyActive) return committed
+  const changes = await applyPaths(tx, paths)
+  const session = await manifestOfSession(tx, sessionId)
+  if (session?.revertible) await recordPathChanges(tx, committed.version, changes)
   return committed
 }
 
@@ -99,6 +102,8 @@ interface Leaving {
   readonly removed?: ReadonlySet<string>
   /** By slug, those that go back to what they were. */
   readonly left?: ReadonlyMap<string, StoredFile>
+  /** What it replaces is taken back: readers are told of it no more. */
+  readonly isTakeBack?: boolean
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -111,7 +116,7 @@ export async function planActivation(
   source: Source,
   session: ManifestRow,
   fresh: readonly StoredFile[],
-  { removed = nothing, left }: Leaving = {}
+  { removed = nothing, left, isTakeBack = false }: Leaving = {}
 ): Promise<Plan<Committed>> {
   const began = performance.now()
   const { version } = session
@@ -120,7 +125,8 @@ export async function planActivation(
   const next = await carryForward(source.db, version, whole.files, previous, removed)
   const records = await applyRecords(source, await withLeft(source, whole, [...removed], left))
   const editions = await editionStatements(source.db, {
-    ...{ version, previous, before: next.before, after: next.all, records: whole.records }
+    ...{ version, previous, before: next.before, after: next.all, records: whole.records },
+    isRollback: isTakeBack
   })
   const totals = {
     fileCount: next.all.length,

@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { badRequest } from '../../../lib/errors.ts'
 import { elapsed, now } from '../../../lib/time.ts'
 import { inTransaction, reader, takeLock, type Tx } from '../../cap/database/database.ts'
 import { closeLog } from '../../platform/jobs/index.ts'
@@ -16,11 +17,14 @@ const { DELETE } = cds.ql
 /**
  * Commits a session: its version becomes live, together with the missions and groups `paths`, or its files go to the release that it
  * was begun for.
- * @throws HttpError 400 for a mission or group that cannot be, 404 for an unknown session, 409 for one that cannot be committed.
+ * @throws HttpError 400 for a mission or group that cannot be, or one in a session of a release, 404 for an unknown session, 409 for one that cannot be committed.
  */
 export async function commitSession(sessionId: string, paths: readonly PathDefinition[]): Promise<Committed> {
   const session = await manifestOfSession(await reader(), sessionId)
-  return session?.release ? commitToRelease(sessionId) : commitPublish(sessionId, paths)
+  if (!session?.release) return commitPublish(sessionId, paths)
+  if (paths.length > 0)
+    throw badRequest('paths_of_release', 'Missions and groups are added to a release by setReleasePath', 'paths')
+  return commitToRelease(sessionId)
 }
 
 /**

@@ -63,15 +63,21 @@ export async function keepUnsaid(db: Db, version: number, brought: readonly Stor
   return { files, records, statements: made.size > 0 ? stored(version, [...made.values()]) : [] }
 }
 
-const leavesOut = (metadata: PublishedMetadata | undefined): boolean => !metadata?.steps || !metadata.repository
+const leavesOut = (metadata: PublishedMetadata | undefined): boolean =>
+  !metadata?.steps || !metadata.repository || !namesContributors(metadata)
+
+const namesContributors = (metadata: PublishedMetadata): boolean =>
+  !!(metadata.contributors ?? metadata.primaryContributorEmail ?? metadata.primaryContributorLogin)
 
 /** `metadata` with what it leaves to the catalog; the same when that is nothing. */
 function whole(metadata: PublishedMetadata | undefined, known: MetadataInEffect): MetadataInEffect {
   if (!metadata) return known
-  if (metadata.steps && !known.repository) return metadata
+  const contributors = namesContributors(metadata) ? undefined : known.contributors
+  if (metadata.steps && (metadata.repository || !known.repository) && !contributors) return metadata
   const stepCount = metadata.stepCount ?? metadata.steps?.length ?? known.stepCount
   const repository = metadata.repository ?? known.repository
-  return { ...metadata, stepCount, steps: metadata.steps ?? known.steps, repository }
+  const inEffect = { ...metadata, stepCount, steps: metadata.steps ?? known.steps, repository }
+  return contributors ? { ...inEffect, contributors } : inEffect
 }
 
 function recordOf({ slug, recordHash: former }: StoredFile, content: RecordContent): MadeRecord {

@@ -132,7 +132,7 @@ async function activate(
   const files = changes.flatMap(({ before }) => before ?? [])
   const removed = new Set(changes.flatMap(({ slug, before }) => (before ? [] : slug)))
   const left = new Map(changes.map(({ slug, after }) => [slug, after]))
-  const { statements } = await planActivation(source, session, files, { removed, left })
+  const { statements } = await planActivation(source, session, files, { removed, left, isTakeBack: true })
   const rows = files.map(file => ({ ...file, version }))
   const named = rows.length > 0 ? [insertion(FILES, ['version', 'slug', ...FILE_COLUMNS], rows)] : []
   return { version, statements: [statement, ...named, ...statements] }

@@ -81,6 +81,7 @@ function serve(row: Route, gates: Gates, proxies: BlockList) {
       limiter?.admit(countedAs(caller, request, proxies))
       if (row.reads) await admitRead(request, response, caller)
       await row.precondition?.()
+      if (row.body?.kind === 'bytes') row.body.room?.(request, response, row.body.max)
       const input = await readInput(row, request)
       const context = new RequestContext(request, response, caller, proxies)
       const handle = async () => row.handle(context, input)

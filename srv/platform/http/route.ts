@@ -1,3 +1,4 @@
+import type { BodyRoom } from '../../../lib/http/body-room.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Access } from '../access/access.ts'
@@ -45,7 +46,13 @@ export type Body<I> =
       /** Takes the same as fields of a form, too. */
       fromForm?(fields: URLSearchParams): unknown
     }
-  | { readonly kind: 'bytes'; readonly max: number; parse(raw: Buffer): I | Promise<I> }
+  | {
+      readonly kind: 'bytes'
+      readonly max: number
+      /** Room that its bodies have together; without it there may be as many as come. */
+      readonly room?: BodyRoom
+      parse(raw: Buffer): I | Promise<I>
+    }
 
 /** A route as OpenAPI tells it to programs; `describe-routes.ts` makes the document. */
 export interface Description {

@@ -8,7 +8,19 @@ const smtpAddress: Reader<URL | undefined> = {
     if (text === undefined) return undefined
     if (!/^smtps?:\/\/[^\s/]/.test(text) || !URL.canParse(text) || new URL(text).hostname === '')
       throw new Error('must be an address smtp(s)://user:password@host:port')
-    return new URL(text)
+    const url = new URL(text)
+    if (!isDecodable(url.username) || !isDecodable(url.password))
+      throw new Error('must have %25 for each % of the user and password')
+    return url
+  }
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
   }
 }
 

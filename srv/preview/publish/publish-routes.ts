@@ -5,7 +5,7 @@ import { callerOf, route } from '../../platform/http/route.ts'
 import { sha256 } from '../../platform/http/schema.ts'
 import { findingSchema } from '../render/described.ts'
 import { publishSchema } from '../render/read-draft.ts'
-import { countRender, MAX_BODY } from '../render/render-route.ts'
+import { countRender, draftBody } from '../render/render-route.ts'
 import { publishDraft } from './publish-draft.ts'
 import { rulesOf } from './rules.ts'
 
@@ -28,7 +28,8 @@ export const postPublish = route<Buffer>({
     takes: publishSchema,
     answers: publishedSchema
   },
-  body: { kind: 'bytes', max: MAX_BODY, parse: bytes => bytes },
+  reads: true,
+  body: draftBody,
   async handle(ctx, bytes) {
     const author = callerOf(ctx).id
     await countRender(author)

@@ -41,6 +41,12 @@ export class Pictures {
     return { src: addressOf(hash), ...(width && height && { width, height }) }
   }
 
+  /** Bytes of the pictures of the request, each as often as a document shows it: a page that is not stored repeats them. */
+  bytesIn(document: string): number {
+    const sent = new Map([...this.#sent.values()].map(({ hash, bytes }) => [hash, bytes.length]))
+    return [...sent].reduce((sum, [hash, bytes]) => sum + bytes * (document.split(addressOf(hash)).length - 1), 0)
+  }
+
   /** Adds a finding for each picture of the request that the text does not show. */
   warnOfUnused(): void {
     for (const path of [...this.#sent.keys(), ...this.#unusable])

@@ -2,6 +2,7 @@ import { readingMinutes } from '@tutorial-platform/dialect/article'
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { drawOnKeptThread } from '../../../lib/diagrams/draw-diagrams.ts'
+import { MB } from '../../../lib/bytes.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import type { AskStarter } from '../../../lib/process/serve-task.ts'
 import { MINUTE } from '../../../lib/time.ts'
@@ -16,7 +17,9 @@ import { type Draft, readDraft } from './read-draft.ts'
 /** Slug of a text that is to be no tutorial yet. */
 const NO_SLUG = '__preview__'
 /** Bytes of a text or a page that the server stores. */
-const LARGEST_DOCUMENT = 5 * 1024 * 1024
+const LARGEST_DOCUMENT = 5 * MB
+/** Bytes of the pictures that a preview has in it. */
+const LARGEST_PICTURES = 40 * MB
 /** An author who writes on has the thread that draws at hand. */
 const draw = drawOnKeptThread(MINUTE)
 
@@ -51,7 +54,7 @@ async function make(draft: Draft, lastUpdated: string | undefined, ask: Ask): Pr
     findings: [{ severity: 'error', rule, message: detail, file, line: 1 }]
   })
   if (markdown.trim() === '') return refusedFor('Preview error', 'empty', 'The text is empty')
-  if (Buffer.byteLength(markdown) > LARGEST_DOCUMENT) return refusedFor(...tooLarge('The text'))
+  if (Buffer.byteLength(markdown) > LARGEST_DOCUMENT) return refusedFor(...tooLarge('The text has'))
   const stored = draft.slug === undefined ? {} : await ask('pictures', slug)
   const pictures = new Pictures(draft.images, new Map(Object.entries(stored)), file)
   try {
@@ -61,7 +64,9 @@ async function make(draft: Draft, lastUpdated: string | undefined, ask: Ask): Pr
       ...(rulesVr !== undefined && { rulesVr }),
       ...(lastUpdated !== undefined && { lastUpdated })
     })
-    if (Buffer.byteLength(tutorial.html) > LARGEST_DOCUMENT) return refusedFor(...tooLarge('The rendered page'))
+    if (Buffer.byteLength(tutorial.html) > LARGEST_DOCUMENT) return refusedFor(...tooLarge('The rendered page has'))
+    if (lastUpdated === undefined && pictures.bytesIn(tutorial.html) > LARGEST_PICTURES)
+      return refusedFor(...tooLarge('All pictures, as often as they are shown, have', LARGEST_PICTURES))
     pictures.warnOfUnused()
     const ofLinks = await checkLinks(tutorial.links, { slug, file }, ask)
     const findings = [...tutorial.findings, ...pictures.findings, ...ofLinks].toSorted((a, b) => a.line - b.line)
@@ -73,8 +78,8 @@ async function make(draft: Draft, lastUpdated: string | undefined, ask: Ask): Pr
   }
 }
 
-const tooLarge = (what: string) =>
-  ['Preview render error', 'too-large', `${what} is larger than ${LARGEST_DOCUMENT / 1024 / 1024} MB`] as const
+const tooLarge = (what: string, most = LARGEST_DOCUMENT) =>
+  ['Preview render error', 'too-large', `${what} more than ${most / MB} MB`] as const
 
 const pageOf = ({ tutorial, pictures }: Made): string =>
   withPictures(withBanner(tutorial.html), pictures.addressInPreview)

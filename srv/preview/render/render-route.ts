@@ -1,5 +1,6 @@
 import { type z } from 'zod'
 import { MB } from '../../../lib/bytes.ts'
+import { bodyRoom } from '../../../lib/http/body-room.ts'
 import { weightsOf } from '../../../lib/http/negotiation.ts'
 import { HOUR } from '../../../lib/time.ts'
 import { inTransaction } from '../../cap/database/database.ts'
@@ -14,7 +15,15 @@ import { draftSchema } from './read-draft.ts'
 import { renderDraft } from './render-draft.ts'
 
 /** Bytes of a body; pictures travel in it. */
-export const MAX_BODY = 50 * MB
+const MAX_BODY = 50 * MB
+
+/** Bodies of previews and of publishes from the editor, which wait for their turn in memory. */
+export const draftBody = {
+  kind: 'bytes',
+  max: MAX_BODY,
+  room: bodyRoom(3 * MAX_BODY),
+  parse: (bytes: Buffer) => bytes
+} as const
 
 const window = { entity: 'tutorials.preview.RenderWindows', windowMs: HOUR }
 
@@ -28,7 +37,8 @@ export const postRender = route<Buffer>({
     takes: draftSchema,
     answers: answerSchema
   },
-  body: { kind: 'bytes', max: MAX_BODY, parse: bytes => bytes },
+  reads: true,
+  body: draftBody,
   async handle(ctx, bytes) {
     await countRender(callerOf(ctx).id)
     const asJson = wantsJson(ctx.headers.accept)

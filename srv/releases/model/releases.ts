@@ -29,12 +29,13 @@ export interface Release {
   readonly session: string | null
   readonly firstTriedAt: string | null
   readonly publishedVersion: number | null
+  readonly failure: string | null
 }
 
 // prettier-ignore
 const COLUMNS = [
   'ID', 'name', 'title', 'status', 'revision', 'createdBy', 'submittedBy', 'scheduledBy', 'publishAt', 'session',
-  'firstTriedAt', 'publishedVersion'
+  'firstTriedAt', 'publishedVersion', 'failure'
 ]
 
 /** The release of that name. */

@@ -38,6 +38,7 @@ type Outcome = 'published' | 'waiting' | 'failed' | 'nothing'
 export async function publishRelease(ID: string, report: Report): Promise<Outcome> {
   const release = await claim(ID)
   if (!release) return 'nothing'
+  if (isGivenUp(release)) return giveUp(release, release.failure ?? '')
   try {
     const client = targetClient(await releaseTarget(), release.scheduledBy ?? 'release')
     const version = await sent(client, release, report)
@@ -51,7 +52,7 @@ export async function publishRelease(ID: string, report: Report): Promise<Outcom
   }
 }
 
-/** The release while it is being published, with its session; undefined when it is not due any more. */
+/** The release that is being published from now on, in the status that it had, with its session; undefined when it is not due any more. */
 function claim(ID: string): Promise<Claimed | undefined> {
   return inTransaction(async tx => {
     const release = await lockedRelease(tx, ID)
@@ -61,7 +62,7 @@ function claim(ID: string): Promise<Claimed | undefined> {
     const session = release.session ?? newId()
     const firstTriedAt = release.firstTriedAt ?? now().toISOString()
     await setRelease(tx, ID, { status: 'PUBLISHING', session, firstTriedAt })
-    return { ...release, status: 'PUBLISHING', session, firstTriedAt }
+    return { ...release, session, firstTriedAt }
   })
 }
 
@@ -141,36 +142,62 @@ async function sendSpecs(client: TargetClient, ID: string): Promise<void> {
 
 /**
  * Another publish, or an outage, is waited for until the limit; all else ends the attempt. While nobody knows what production has
- * done, the release stays as it is.
+ * done, the release stays as it is. It is read again, since the attempt may have begun another session.
  */
-async function giveUpOrWait(release: Claimed, error: Error): Promise<Outcome> {
+async function giveUpOrWait({ ID }: Claimed, error: Error): Promise<Outcome> {
   const failure = error.message.slice(0, LONGEST_FAILURE)
+  const release = await inTransaction(tx => lockedRelease(tx, ID))
   if (error instanceof TargetError && error.isTemporary && isWithinLimit(release)) {
     const isOpen = error.code === 'publish_in_progress'
-    await finish(release.ID, { failure, ...(isOpen && { status: 'SCHEDULED' }) })
+    await finish(ID, { failure, ...(isOpen && { status: 'SCHEDULED' }) })
     return 'waiting'
   }
-  const version = await endSession(release, failure)
+  return giveUp(release, failure)
+}
+
+/** Ends the attempts; what is live stays published, though its questions may be missing. */
+async function giveUp(release: Release, failure: string): Promise<Outcome> {
+  if (release.publishedVersion !== null) {
+    await finish(release.ID, { failure, status: 'PUBLISHED' })
+    return 'published'
+  }
+  const ended = await endSession(release, failure)
+  if (!ended) {
+    await finish(release.ID, { failure })
+    return 'waiting'
+  }
+  const { version } = ended
   const live = version === undefined ? undefined : { publishedVersion: version, publishedAt: now().toISOString() }
   await finish(release.ID, { failure, status: live ? 'PUBLISHED' : 'FAILED', ...live })
   return live ? 'published' : 'failed'
 }
+
+/** True for a release whose time to try is over: only how its session has ended is still to be known. */
+const isGivenUp = (release: Release): boolean =>
+  release.status === 'PUBLISHING' && release.failure !== null && !isWithinLimit(release)
 
 function isWithinLimit({ firstTriedAt }: Release): boolean {
   const since = elapsed(firstTriedAt ?? now().toISOString(), now())
   return since < variables.RELEASE_RETRY_MINUTES * MINUTE
 }
 
-/** Ends a session that is given up, so that others need not wait for it; returns its version when it is live all the same. */
-async function endSession({ name, session }: Claimed, reason: string): Promise<number | undefined> {
+/**
+ * Ends a session that is given up, so that others need not wait for it. Answers its version when it is live all the same; undefined
+ * when production does not answer.
+ */
+async function endSession(
+  { name, session }: Release,
+  reason: string
+): Promise<{ version: number | undefined } | undefined> {
   try {
     const client = targetClient(await releaseTarget(), 'release')
-    await client.abort(session, reason)
-    const known = await client.session(session)
-    return known?.status === 'committed' ? known.version : undefined
+    const id = session ?? ''
+    await client.abort(id, reason)
+    const known = await client.session(id)
+    return { version: known?.status === 'committed' ? known.version : undefined }
   } catch (error) {
     log('releases').warn(`the session of ${name} is left to production, which ends it after half an hour`, error)
-    return undefined
+    return error instanceof TargetError && error.isTemporary ? undefined : { version: undefined }
   }
 }
 

@@ -4,6 +4,8 @@ import { authorsNamed, type KnownAuthor } from '../authors/known-authors.ts'
 
 /** Mentions of one comment. */
 const MOST_MENTIONS = 20
+/** Names that are looked up; code has many that mean nobody. */
+const MOST_NAMES = 500
 const LONGEST_NAME = 255
 
 /** How a text mentions somebody. */
@@ -22,9 +24,7 @@ export interface Mentioning {
  */
 export async function withMentions(db: Db, text: string): Promise<Mentioning> {
   const words = wordsOf(text)
-  const names = new Set(words.flatMap(namesIn))
-  if (names.size > MOST_MENTIONS * 4) throw tooMany()
-  const authors = await authorsNamed(db, [...names])
+  const authors = await authorsNamed(db, [...new Set(words.flatMap(namesIn))].slice(0, MOST_NAMES))
   const byName = new Map(authors.flatMap(author => namesOf(author).map(name => [name, author] as const)))
   const mentioned = new Set<KnownAuthor>()
   const rewritten = words.map(word => {

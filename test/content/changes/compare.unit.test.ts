@@ -128,6 +128,14 @@ describe('blocks', () => {
     expect(block).toMatchObject({ change: 'changed', links: { removed: ['/a'], added: ['/b'] } })
   })
 
+  test('tell all addresses of links that have changed places', () => {
+    const text = (one: string, other: string): string => `<p><a href="${one}">One</a>, <a href="${other}">two</a></p>`
+    const [block] = inside(text('/a', '/b'), text('/b', '/a'))
+    expect(block).toMatchObject({ change: 'changed', links: { removed: ['/a', '/b'], added: ['/b', '/a'] } })
+    const [fewer] = inside(text('/a', '/a'), '<p><a href="/a">One, two</a></p>')
+    expect(fewer).toMatchObject({ change: 'changed', links: { removed: ['/a', '/a'], added: ['/a'] } })
+  })
+
   test('show a picture as it was and as it is, whatever its size', () => {
     const picture = (name: string, width: number): string =>
       `<figure><img src="/content/images/${name}?w=${width}" alt="A herb"></figure>`

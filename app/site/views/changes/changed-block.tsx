@@ -28,8 +28,8 @@ function Cell({ block, side }: { readonly block: Block; readonly side: Side }) {
       {change !== 'unchanged' && <p class="change-side">{side === 'before' ? words.before : words.after}</p>}
       {place && <p class="change-place">{place}</p>}
       <Content block={block} side={side} />
-      {told?.map(each => (
-        <p key={each} class="change-link">
+      {told?.map((each, index) => (
+        <p key={index} class="change-link">
           {each}
         </p>
       ))}

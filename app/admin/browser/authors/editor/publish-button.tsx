@@ -39,7 +39,7 @@ export function PublishButton({ slug, basedOn, current, pictures, onPublished, o
       if (source) onPublished(source)
       setOutcome({ kind: 'published', published })
     } catch (error) {
-      setOutcome(await outcomeOf(error, slug))
+      setOutcome(await outcomeOf(error, slug, base))
     }
   }
   const close = (): void => setOutcome(undefined)
@@ -99,8 +99,10 @@ async function imagesOf(pictures: readonly Picture[]): Promise<Readonly<Record<s
   return Object.fromEntries(await Promise.all(own.map(async ({ path, file }) => [path, await inBase64(file)] as const)))
 }
 
-async function outcomeOf(error: unknown, slug: string): Promise<Outcome | undefined> {
+/** A conflict when the channel has another text than `base`; while another publish is under way there is none. */
+async function outcomeOf(error: unknown, slug: string, base: string | null): Promise<Outcome> {
   if (!(error instanceof Refusal)) throw error
   const source = error.status === 409 ? await readSource(slug).catch(() => undefined) : undefined
-  return source ? { kind: 'conflict', source } : { kind: 'refused', refusal: error }
+  const isChanged = source !== undefined && source.sourceHash !== base
+  return isChanged ? { kind: 'conflict', source } : { kind: 'refused', refusal: error }
 }

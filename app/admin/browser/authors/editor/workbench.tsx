@@ -151,7 +151,9 @@ export function Workbench(props: WorkbenchProps) {
               setSource(next)
               setBasedOn(next.sourceHash)
               pictures.published(next.images)
-              void store.remove(slug)
+              const { markdown, rulesVr } = current()
+              // words that were written meanwhile stay a draft
+              if (markdown === next.markdown && rulesVr === (next.rulesVr ?? '')) void store.remove(slug)
               suggestion.published()
             }}
             onTheirs={next => {
@@ -165,7 +167,11 @@ export function Workbench(props: WorkbenchProps) {
             basedOn={basedOn}
             current={current}
             onServer={props.onServer}
-            onTake={take}
+            onTake={draft => {
+              take(draft)
+              // what others have published since is not lost without a question
+              setBasedOn(draft.basedOn)
+            }}
             onTold={setTold}
           />
           <FileTools

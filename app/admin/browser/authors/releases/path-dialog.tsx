@@ -11,16 +11,20 @@ interface PathProps {
   readonly onClose: () => void
 }
 
-const empty = { kind: 'mission', slug: '', title: '', description: '', tags: '', tutorials: '' }
-type Field = keyof typeof empty
+const empty = { kind: 'mission', slug: '', title: '', description: '', tags: '', path: 'Default', tutorials: '' }
+type Field = Exclude<keyof typeof empty, 'kind'>
+const needed = ['slug', 'title', 'tags', 'path', 'tutorials'] as const
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** The definition of a mission of one path, or of a group, as the publish protocol has it. */
-function definitionOf({ kind, slug, title, description, tags, tutorials }: typeof empty): object {
+/** The definition of one path of a mission, or of a group, as the publish protocol has it; what it does not name stays. */
+function definitionOf({ kind, slug, title, description, tags, path, tutorials }: typeof empty): object {
   const items = listOf(tutorials).map(each => ({ slug: each }))
-  const common = { kind, slug, title, description: description || null, tags: listOf(tags) }
-  return kind === 'mission' ? { ...common, paths: [{ items }] } : { ...common, items }
+  const common = { kind, slug, title, ...(description && { description }), tags: listOf(tags) }
+  return kind === 'mission' ? { ...common, paths: [{ name: path, items }] } : { ...common, items }
 }
+
+const fieldsOf = (kind: string): readonly Field[] =>
+  kind === 'mission' ? ['slug', 'title', 'tags', 'path'] : ['slug', 'title', 'tags']
 
 /** Asks for a mission or group, and adds it to the release. */
 export function PathDialog({ release, onDone, onClose }: PathProps) {
@@ -35,9 +39,9 @@ export function PathDialog({ release, onDone, onClose }: PathProps) {
     )
     setBusy(false)
   }
-  const typing = (field: Field) => (event: { currentTarget: { value: string } }) =>
+  const typing = (field: keyof typeof empty) => (event: { currentTarget: { value: string } }) =>
     setTyped({ ...typed, [field]: event.currentTarget.value })
-  const isReady = typed.slug !== '' && typed.title !== '' && typed.tags !== '' && typed.tutorials !== ''
+  const isReady = needed.every(field => typed[field] !== '')
   return (
     <Dialog
       heading={words.addPath}
@@ -53,7 +57,8 @@ export function PathDialog({ release, onDone, onClose }: PathProps) {
           <option value="group">{words.kinds.group}</option>
         </select>
       </label>
-      {(['slug', 'title', 'tags'] as const).map(field => (
+      <p class="field-help">{words.whatStays}</p>
+      {fieldsOf(typed.kind).map(field => (
         <label key={field} class="dialog-name long">
           {words.fields[field]} <input value={typed[field]} onInput={typing(field)} />
         </label>

@@ -66,11 +66,14 @@ export const kind = 'Art'
 export const addPath = 'Mission oder Gruppe hinzufügen'
 export const add = 'Hinzufügen'
 export const added = 'Hinzugefügt.'
+export const whatStays =
+  'Gibt es sie schon, werden Titel und Tags sowie die Tutorials des Pfads oder der Gruppe so, wie Sie es eingeben. Andere Pfade bleiben, ebenso eine Beschreibung, die Sie leer lassen.'
 export const fields = {
   slug: 'Slug',
   title: 'Titel',
   description: 'Beschreibung',
   tags: 'Tags, durch Leerzeichen getrennt',
+  path: 'Name des Pfads',
   tutorials: 'Slugs der Tutorials in ihrer Reihenfolge, einer je Zeile'
 }
 

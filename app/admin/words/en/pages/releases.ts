@@ -62,11 +62,14 @@ export const kind = 'Kind'
 export const addPath = 'Add a mission or group'
 export const add = 'Add'
 export const added = 'Added.'
+export const whatStays =
+  'Of one that readers have already, title and tags, and the tutorials of the path or group, become what you enter. Other paths stay, and so does a description that you leave empty.'
 export const fields = {
   slug: 'Slug',
   title: 'Title',
   description: 'Description',
   tags: 'Tags, separated by spaces',
+  path: 'Name of the path',
   tutorials: 'Slugs of its tutorials in their order, one a line'
 }
 

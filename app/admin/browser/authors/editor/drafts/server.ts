@@ -6,6 +6,8 @@ export interface ServerDraft {
   readonly ID: string
   readonly markdown: string
   readonly rulesVr: string | null
+  /** Hash of the published text that it was made of; null for none. */
+  readonly basedOn: string | null
   readonly savedAt: string
   readonly etag: string
 }
@@ -18,11 +20,11 @@ export async function readServerDraft(slug: string): Promise<ServerDraft | undef
 }
 
 function draftOf(row: Row): ServerDraft {
-  const { ID, markdown, rulesVr, savedAt } = row as unknown as Omit<ServerDraft, 'markdown'> & {
+  const { ID, markdown, rulesVr, basedOn, savedAt } = row as unknown as Omit<ServerDraft, 'markdown'> & {
     readonly markdown: string | null
   }
   const texts = { markdown: withLineFeeds(markdown ?? ''), rulesVr: rulesVr && withLineFeeds(rulesVr) }
-  return { ID, savedAt, ...texts, etag: String(row['@odata.etag']) }
+  return { ID, basedOn, savedAt, ...texts, etag: String(row['@odata.etag']) }
 }
 
 interface Saving {

@@ -1,0 +1,1 @@
+export { onForget } from './on-forget.ts'
