@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Drawing } from './draw.ts'
+import { NOT_LOADED } from './problems.ts'
 
 /** TypeScript in the repository, JavaScript in the published command. */
 const worker = new URL(`./draw-diagrams.worker${extname(import.meta.url)}`, import.meta.url)
@@ -59,9 +60,7 @@ class Drawer {
     this.#thread ??= await started()
     const drawing = this.#thread && (await drawn(this.#thread, diagram))
     if (drawing) return drawing
-    const problem = this.#thread
-      ? `it takes more than ${LIMIT_MS / 1000} s or too much memory to lay out`
-      : 'the library that draws cannot be loaded'
+    const problem = this.#thread ? `it takes more than ${LIMIT_MS / 1000} s or too much memory to lay out` : NOT_LOADED
     this.#failures += 1
     await this.end()
     return { problem }

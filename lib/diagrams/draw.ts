@@ -1,3 +1,4 @@
+/*! elkjs, which lays out the graphs, is EPL-2.0; its source is at https://github.com/kieler/elkjs. */
 import { renderMermaidSVG } from 'beautiful-mermaid'
 
 /** A diagram as SVG, or why there is none. */

@@ -52,6 +52,7 @@ const SOURCES = [
   '../../lib/addresses/embed-hosts.ts',
   '../../lib/csv.ts',
   '../../lib/diagrams/draw.ts',
+  '../../lib/diagrams/problems.ts',
   '../../lib/second-click.ts',
   '../../lib/text/approximate.ts',
   '../../lib/text/passages.ts',

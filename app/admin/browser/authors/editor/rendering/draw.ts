@@ -1,4 +1,5 @@
 import type * as library from '../../../../../../lib/diagrams/draw.ts'
+import { NOT_LOADED } from '../../../../../../lib/diagrams/problems.ts'
 
 let loaded: Promise<typeof library> | undefined
 
@@ -14,7 +15,7 @@ export async function draw(diagrams: readonly string[]): Promise<readonly librar
   } catch {
     // without a connection the diagrams stay code, and the next text tries it again
     loaded = undefined
-    return diagrams.map(() => ({ problem: 'the library that draws cannot be loaded' }))
+    return diagrams.map(() => ({ problem: NOT_LOADED }))
   }
 }
 

@@ -1,7 +1,7 @@
 import { change, read } from '../../../data/service.ts'
 import type { Suggestion } from '../../../../../../lib/text/passages.ts'
 
-/** What became of a suggestion. */
+/** The end of a suggestion. */
 export type Decision = 'APPLIED' | 'DECLINED'
 
 /** A replacement that somebody has suggested in a thread of a review. */
