@@ -17,6 +17,7 @@ import {
   pageBeside,
   paste,
   startEditor,
+  keptDrafts,
   textOf,
   write,
   writeFolder,
@@ -281,8 +282,7 @@ test('who is told of a newer text keeps the own one, or drops the draft, which i
 
   await textOf(other.page).press('ControlOrMeta+End')
   await other.page.keyboard.insertText(' And more.')
-  await pageBeside(other.page).getByText('And more.').waitFor()
-  // a page that is left at once keeps its last letters
+  await until(async () => (await keptDrafts(other.page)).includes('And more.'))
   await other.page.reload()
   await other.page.getByText('The QA channel has a newer text').waitFor()
   await other.page.getByText('Take the text of QA').click()

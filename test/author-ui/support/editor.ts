@@ -107,6 +107,19 @@ export async function writeFolder(folder: string, markdown: string, rulesVr: str
   await writeFile(join(folder, 'images/pot.png'), Buffer.from(PIXEL, 'base64'))
 }
 
+/** The drafts that the browser keeps, as JSON. */
+export const keptDrafts = (page: Page): Promise<string> =>
+  page.evaluate<string>(`new Promise(resolve => {
+    const opening = indexedDB.open('author-drafts')
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      all.onsuccess = () => {
+        opening.result.close()
+        resolve(JSON.stringify(all.result))
+      }
+    }
+  })`)
+
 /** Pastes a picture where the cursor is, as from a screenshot. */
 export const paste = (page: Page, name: string): Promise<void> =>
   page.evaluate(`(() => {
