@@ -138,7 +138,7 @@ describe('with tutorials', () => {
   test('lists of the service stand in the side navigation, in German as well', async () => {
     await showAt('/author-ui/', { ...author, locale: 'de-DE' })
     const navigation = page.getByRole('navigation', { name: 'Seiten und Entitäten' })
-    expect(await navigation.locator('summary').allTextContents()).toEqual(['Was mir gehört', 'Plattform'])
+    expect(await navigation.locator('summary').allTextContents()).toEqual(['Schreiben', 'Was mir gehört', 'Plattform'])
     await navigation.getByText('Plattform').click()
     await navigation.getByRole('link', { name: 'Tags' }).click()
     await heading('Tags').waitFor()

@@ -26,7 +26,8 @@ beforeAll(async () => {
 }, 120_000)
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const state = (name: string) => page.locator('ui5-tag', { hasText: name })
+/** Not one that has more words, such as *Being published*. */
+const state = (name: string) => page.locator('ui5-tag').filter({ hasText: new RegExp(`^${name}$`) })
 
 async function confirm(deed: string): Promise<void> {
   await button(deed).click()
