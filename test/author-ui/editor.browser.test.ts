@@ -9,6 +9,7 @@ import { accessibilityProblems } from '../support/browser/axe.ts'
 import { overhang } from '../support/browser/watched-page.ts'
 import { inFullRun } from '../support/database/on-both.ts'
 import type { ModelEndpoint } from '../support/http/model-endpoint.ts'
+import { publish as publishTo, sampleDocument } from '../support/publish.ts'
 import { until } from '../support/until.ts'
 import {
   drop,
@@ -51,6 +52,17 @@ interface Shown {
 const widthOf = (image: unknown): number => (image as Shown).naturalWidth
 
 const shownText = (page: Page) => textOf(page).innerText()
+
+test('a tutorial that only readers have begins with their text, and is no draft until something is typed', async () => {
+  const slug = 'read-already'
+  await publishTo(workplace.backend, { [slug]: sampleDocument(slug) }, { sources: { [slug]: written } })
+  const { page } = await edit(slug)
+  await page.getByText('This is the text that readers have').waitFor()
+  expect(await shownText(page)).toContain('Fill the can')
+  await pageBeside(page).getByRole('heading', { name: 'Water a plant' }).waitFor()
+  await page.reload()
+  await page.getByText('This is the text that readers have').waitFor()
+})
 
 test('the page follows the text, its findings are mended by a click or by keys, and Escape with Tab leaves', async () => {
   const watched = await edit('water-a-plant')

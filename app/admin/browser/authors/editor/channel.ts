@@ -25,6 +25,12 @@ export async function readSource(slug: string): Promise<Source | undefined> {
   }
 }
 
+/** The Markdown that readers have, of a tutorial that the QA channel does not have; undefined for none. */
+export async function readLiveMarkdown(slug: string): Promise<string | undefined> {
+  const answer = await fetch(`/content/sources/${slug}`)
+  return answer.ok ? withLineFeeds(await answer.text()) : undefined
+}
+
 /** A text with its pictures, in base64 by their paths. */
 export interface Publication {
   readonly slug: string

@@ -6,7 +6,7 @@ import { momentText } from '../../parts/format.ts'
 import { Refused } from '../../parts/refused.tsx'
 import { useTitle } from '../../parts/title.ts'
 import { BusyIndicator } from '../../parts/ui5.ts'
-import { readSource, type Source } from './channel.ts'
+import { readLiveMarkdown, readSource, type Source } from './channel.ts'
 import { ChoiceDialog } from './texts/choice-dialog.tsx'
 import { readServerDraft, type ServerDraft } from './drafts/server.ts'
 import type { DraftStore, LocalDraft, LocalPicture } from './drafts/store.ts'
@@ -24,6 +24,8 @@ interface DeskProps {
 /** All that there is of a tutorial. */
 interface Found {
   readonly source: Source | undefined
+  /** The Markdown that readers have, where the channel has no text. */
+  readonly live: string | undefined
   readonly draft: LocalDraft | undefined
   readonly pictures: readonly LocalPicture[]
   readonly onServer: ServerDraft | undefined
@@ -41,7 +43,7 @@ export function Desk({ slug, suggestion, store }: DeskProps) {
   }, [slug, suggestion, store])
   if (refusal) return <Refused refusal={refusal} />
   if (!found) return <BusyIndicator active delay={300} text={loading} />
-  const { source, draft, pictures, onServer } = found
+  const { source, live, draft, pictures, onServer } = found
   const drop = async (): Promise<void> => {
     // where it cannot be dropped it is offered once more
     await store.remove(slug).catch(() => undefined)
@@ -71,7 +73,8 @@ export function Desk({ slug, suggestion, store }: DeskProps) {
       slug={slug}
       store={store}
       source={source}
-      begin={{ markdown: text?.markdown ?? '', rulesVr: text?.rulesVr ?? '', pictures }}
+      live={live}
+      begin={{ markdown: text?.markdown ?? live ?? '', rulesVr: text?.rulesVr ?? '', pictures }}
       basedOn={source?.sourceHash ?? null}
       restored={restored}
       onDropDraft={() => void drop()}
@@ -84,13 +87,19 @@ export function Desk({ slug, suggestion, store }: DeskProps) {
 const timeOf = ({ savedAt }: LocalDraft): string => momentText(new Date(savedAt).toISOString())
 
 async function find(slug: string, thread: string | undefined, store: DraftStore): Promise<Found> {
-  const [source, draft, pictures, onServer, suggestion] = await Promise.all([
-    readSource(slug),
+  const [channel, draft, pictures, onServer, suggestion] = await Promise.all([
+    readTexts(slug),
     // where the browser keeps nothing there is none
     store.draft(slug).catch(() => undefined),
     store.pictures(slug).catch(() => []),
     readServerDraft(slug),
     thread === undefined ? undefined : readSuggestion(thread, slug)
   ])
-  return { source, draft, pictures, onServer, suggestion }
+  return { ...channel, draft, pictures, onServer, suggestion }
+}
+
+/** The text of the channel, else the Markdown that readers have. */
+async function readTexts(slug: string): Promise<Pick<Found, 'source' | 'live'>> {
+  const source = await readSource(slug)
+  return { source, live: source ? undefined : await readLiveMarkdown(slug) }
 }

@@ -31,6 +31,8 @@ interface WorkbenchProps {
   readonly slug: string
   readonly store: DraftStore
   readonly source: Source | undefined
+  /** The Markdown that readers have, where the channel has no text. */
+  readonly live: string | undefined
   readonly begin: { readonly markdown: string; readonly rulesVr: string; readonly pictures: readonly LocalPicture[] }
   readonly basedOn: string | null
   /** When the draft was saved that is shown; undefined when it is the text of the channel. */
@@ -68,7 +70,7 @@ export function Workbench(props: WorkbenchProps) {
   })
   const kept = useAutosave(store, slug, texts.markdown + texts.rulesVr, () => {
     const { markdown, rulesVr } = current()
-    const isSame = markdown === (source?.markdown ?? '') && rulesVr === (source?.rulesVr ?? '')
+    const isSame = markdown === (source?.markdown ?? props.live ?? '') && rulesVr === (source?.rulesVr ?? '')
     const needsNone = isDropped.current || (isSame && pictures.pictures.every(({ file }) => !file))
     return needsNone ? undefined : { markdown, rulesVr: rulesVr || null, basedOn }
   })
@@ -208,6 +210,9 @@ export function Workbench(props: WorkbenchProps) {
             {words.dropDraft}
           </Button>
         </p>
+      )}
+      {props.live !== undefined && restored === undefined && !source && (
+        <p class="editor-restored">{words.beginsWithLive}</p>
       )}
       <SuggestionBar {...suggestion} />
       <p role="status" class="told">

@@ -59,6 +59,10 @@ export const notSavedHere =
   'Dieser Browser kann hier keine Entwürfe behalten: sichern Sie auf dem Server oder laden Sie den Text herunter.'
 export const draftRestored = (time: string): string => `Ihr Entwurf von ${time} wird gezeigt.`
 export const dropDraft = 'Entwurf verwerfen'
+/** Of a tutorial that only the public channel has. */
+export const beginsWithLive =
+  'Dies ist der Text, den Lesende haben; der QA-Kanal hat keinen. Bilder und rules.vr liegen in seinem Ordner: Öffnen Sie ihn, um sie hier zu haben.'
+
 export const newerHeading = 'Der QA-Kanal hat einen neueren Text'
 export const newerText = (time: string): string =>
   `Ihr Entwurf von ${time} begann mit einem früheren Text, als der QA-Kanal jetzt hat.`

@@ -58,6 +58,10 @@ export const savedHere = (time: string): string => `Draft saved in this browser 
 export const notSavedHere = 'This browser cannot keep drafts here: save to the server, or download the text.'
 export const draftRestored = (time: string): string => `Your draft of ${time} is shown.`
 export const dropDraft = 'Drop the draft'
+/** Of a tutorial that only the public channel has. */
+export const beginsWithLive =
+  'This is the text that readers have; the QA channel has none. Its pictures and rules.vr are in its folder: open that to have them here.'
+
 export const newerHeading = 'The QA channel has a newer text'
 export const newerText = (time: string): string =>
   `Your draft of ${time} began with an earlier text than the QA channel has now.`
