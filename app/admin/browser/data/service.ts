@@ -49,6 +49,14 @@ export async function read(path: string, signal: AbortSignal | null = null): Pro
   return (await answer.json()) as Row
 }
 
+/** Reads a path as text; undefined where there is nothing. @throws Refusal */
+export async function readText(path: string): Promise<string | undefined> {
+  const answer = await ask(addressAt(path), {})
+  if (answer.status === 404) return undefined
+  if (!answer.ok) throw await refusalOf(answer)
+  return answer.text()
+}
+
 /** Rows of a list. */
 export interface Listed<T> {
   readonly rows: readonly T[]

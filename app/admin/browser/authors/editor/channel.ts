@@ -1,4 +1,4 @@
-import { change, read, Refusal } from '../../data/service.ts'
+import { change, read, readText, Refusal } from '../../data/service.ts'
 import { withLineFeeds } from './texts/line-feeds.ts'
 
 /** A tutorial as the QA channel has it. */
@@ -25,10 +25,10 @@ export async function readSource(slug: string): Promise<Source | undefined> {
   }
 }
 
-/** The Markdown that readers have, of a tutorial that the QA channel does not have; undefined for none. */
+/** The Markdown that readers have, of a tutorial that the QA channel does not have; undefined for none. @throws Refusal */
 export async function readLiveMarkdown(slug: string): Promise<string | undefined> {
-  const answer = await fetch(`/content/sources/${slug}`)
-  return answer.ok ? withLineFeeds(await answer.text()) : undefined
+  const markdown = await readText(`/content/sources/${slug}`)
+  return markdown === undefined ? undefined : withLineFeeds(markdown)
 }
 
 /** A text with its pictures, in base64 by their paths. */
