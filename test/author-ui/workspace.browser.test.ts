@@ -32,7 +32,7 @@ test('somebody without tutorials reads why, and what the platform knows', async 
 test('the site leads an author to the workspace, and nobody else', async () => {
   await showAt('/me/', { user: 'learner' })
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('link', { name: 'Access tokens', exact: true }).waitFor()
+  await page.locator('#account-menu').getByRole('link', { name: 'Access tokens', exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Author workspace' }).count()).toBe(0)
   await showAt('/me/', author)
   await main().getByRole('link', { name: 'Write tutorials, and see how yours do' }).waitFor()

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 
 const limits = {
-  PREVIEW_TIMEOUT_MS: '10000',
-  PREVIEW_MEMORY_MB: '96',
+  PREVIEW_TIMEOUT_MS: '8000',
+  PREVIEW_MEMORY_MB: '224',
   PREVIEW_MAX_CONCURRENT: '1',
   PREVIEW_QUEUE_TIMEOUT_MS: '500',
   PREVIEW_RENDERS_PER_HOUR: '3'
@@ -57,7 +57,7 @@ test('a text without an end ends its own process alone, and those who cannot wai
 test('a body that takes too much memory ends its own process alone, and is not in the log', async () => {
   const headers = { ...(await authorNamed('enormous')), accept: 'application/json' }
   // small in JSON, large as a value
-  const body = `{"markdown":"# Secret","images":[${'0,'.repeat(16_000_000)}0]}`
+  const body = `{"markdown":"# Secret","images":[${'0,'.repeat(24_900_000)}0]}`
   const answer = await send(`${channel.url}/preview/render`, { method: 'POST', headers, body })
   expect(answer.json<Parts>()).toMatchObject({
     html: expect.stringContaining('<h1>Preview render error</h1>'),
