@@ -14,11 +14,11 @@ const routes = lines.map(line => {
   // parentheses of a path are escaped in its pattern
   return { method, path: path.replace(/:\w+/g, 'x').replaceAll('\\', ''), access }
 })
-const guarded = routes.filter(({ access }) => access === 'contentKey')
+const guarded = routes.filter(({ access, method }) => access === 'contentKey' && method === 'POST')
 const open = routes.filter(({ access }) => access === 'public')
 /** Routes that take no body: whatever is sent as one is not read. */
 const withoutBody = ['/build/co-completions/refresh', '/build/remove-samples']
-const others = routes.filter(({ access }) => access !== 'public' && access !== 'contentKey')
+const others = routes.filter(route => !guarded.includes(route) && !open.includes(route))
 
 let backend: Backend
 
