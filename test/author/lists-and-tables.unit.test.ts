@@ -73,6 +73,7 @@ describe('lines that begin with a colon', () => {
     ['T  \n: d\nmore\n: **e**', '<dl><dt>T</dt><dd>d</dd><dt>more</dt><dd><strong>e</strong></dd></dl>'],
     ['*T*\n: d\n    more `x`', '<dl><dt><em>T</em></dt><dd>d\nmore <code>x</code></dd></dl>'],
     ['Words\nT\n: d', '<p>Words</p>\n<dl><dt>T</dt><dd>d</dd></dl>'],
+    ['T\n\n\\: d', '<p>T</p>\n<p>: d</p>'],
     ['T\n: d\n\nU\n\n: e\n\n: f', '<dl><dt>T</dt><dd>d</dd><dt>U</dt><dd>e</dd><dd>f</dd></dl>'],
     ['- T\n  : d', '<li>\n<dl><dt>T</dt><dd>d</dd></dl>\n</li>'],
     ['> T\n> : d', '<blockquote>\n<dl><dt>T</dt><dd>d</dd></dl>\n</blockquote>']

@@ -1,4 +1,4 @@
-import type { BodyRoom } from '../../../lib/http/body-room.ts'
+import type { BodyRoom } from './body-room.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod'
 import type { Access } from '../access/access.ts'

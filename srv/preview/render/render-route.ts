@@ -1,6 +1,6 @@
 import { type z } from 'zod'
 import { MB } from '../../../lib/bytes.ts'
-import { bodyRoom } from '../../../lib/http/body-room.ts'
+import { bodyRoom } from '../../platform/http/body-room.ts'
 import { weightsOf } from '../../../lib/http/negotiation.ts'
 import { HOUR } from '../../../lib/time.ts'
 import { inTransaction } from '../../cap/database/database.ts'

@@ -26,11 +26,17 @@ type Line = readonly PhrasingContent[]
 
 const LEAD = /^:[ \t]+/
 
+/** A line whose colon is meant as a colon, behind the marks of quotes and lists. */
+const ESCAPED = /^[\s>*+\d.)-]{0,40}\\:/
+
+/** The text of a line of the source, from 1 on. */
+type SourceLine = (line: number) => string
+
 /**
  * Makes lists of lines `: explanation` below a term, as Markdown Extra has them. The term is the line above the first
- * explanation, or a paragraph of one line before it; what stands above the term stays a paragraph.
+ * explanation, or a paragraph of one line before it; what stands above the term stays a paragraph. `\\:` begins no explanation.
  */
-export function readDefinitionLists(tree: Root): void {
+export function readDefinitionLists(tree: Root, sourceLine: SourceLine): void {
   visit(tree, node => {
     if (
       node.type === 'root' ||
@@ -38,14 +44,14 @@ export function readDefinitionLists(tree: Root): void {
       node.type === 'listItem' ||
       node.type === 'footnoteDefinition'
     )
-      node.children = readIn(node.children)
+      node.children = readIn(node.children, sourceLine)
   })
 }
 
-function readIn(blocks: readonly RootContent[]): RootContent[] {
+function readIn(blocks: readonly RootContent[], sourceLine: SourceLine): RootContent[] {
   const read: RootContent[] = []
   for (const block of blocks) {
-    const lines = block.type === 'paragraph' ? linesOf(block) : []
+    const lines = block.type === 'paragraph' ? linesOf(block, sourceLine) : []
     const first = lines.findIndex(isExplanation)
     if (block.type !== 'paragraph' || first < 0 || (first === 0 && !hasTermAtEnd(read))) {
       read.push(block)
@@ -64,7 +70,7 @@ function readIn(blocks: readonly RootContent[]): RootContent[] {
 /** True behind a list, whose last term the explanation continues, and behind a paragraph of one line. */
 function hasTermAtEnd(blocks: readonly RootContent[]): boolean {
   const last = blocks.at(-1)
-  return last?.type === 'definitionList' || (last?.type === 'paragraph' && linesOf(last).length === 1)
+  return last?.type === 'definitionList' || (last?.type === 'paragraph' && linesOf(last, () => '').length === 1)
 }
 
 /** Adds the parts to the list at the end of the blocks, else as a list of their own. */
@@ -92,15 +98,18 @@ const partOf = (hName: 'dt' | 'dd', lines: readonly Line[]): DefinitionPart => (
   children: joined(lines)
 })
 
+/** Pieces of text that begin with an escaped colon. */
+const escaped = new WeakSet<PhrasingContent>()
+
 function isExplanation([first]: Line): boolean {
-  return first?.type === 'text' && LEAD.test(first.value)
+  return first?.type === 'text' && LEAD.test(first.value) && !escaped.has(first)
 }
 
 function withoutLead([first, ...rest]: Line): Line {
   return first?.type === 'text' ? [{ ...first, value: first.value.replace(LEAD, '') }, ...rest] : []
 }
 
-function linesOf({ children }: Paragraph): Line[] {
+function linesOf({ children }: Paragraph, sourceLine: SourceLine): Line[] {
   const lines: PhrasingContent[][] = [[]]
   const add = (node: PhrasingContent, isEnd: boolean): void => {
     lines.at(-1)?.push(node)
@@ -108,7 +117,13 @@ function linesOf({ children }: Paragraph): Line[] {
   }
   for (const child of children) {
     if (child.type !== 'text') add(child, child.type === 'break')
-    else for (const piece of child.value.split(/(?<=\n)/)) add({ ...child, value: piece }, piece.endsWith('\n'))
+    else
+      for (const [index, value] of child.value.split(/(?<=\n)/).entries()) {
+        const piece = { ...child, value }
+        const line = child.position && child.position.start.line + index
+        if (line !== undefined && ESCAPED.test(sourceLine(line))) escaped.add(piece)
+        add(piece, value.endsWith('\n'))
+      }
   }
   return lines
 }

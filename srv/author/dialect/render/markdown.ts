@@ -76,7 +76,7 @@ export function renderMarkdown(
   for (const line of flattenDeepNesting(tree)) {
     context.report.healed('nesting-too-deep', lineOf(line), 'Very deep nesting flattened')
   }
-  readDefinitionLists(tree)
+  readDefinitionLists(tree, line => lines[line - 1]?.text ?? '')
   // every mark of a definition or a reference has a bracket
   if (lines.some(line => line.text.includes(']'))) context.usedDefinitions.read(tree, line => lines[line - 1]?.line)
   warnOfLongRows(tree, line => lines[line - 1]?.line, context.report)

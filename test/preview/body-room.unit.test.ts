@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from '@jest/globals'
-import { bodyRoom } from '../../lib/http/body-room.ts'
+import { bodyRoom } from '../../srv/platform/http/body-room.ts'
 
 const asked = (length?: number) =>
   ({ headers: length === undefined ? {} : { 'content-length': String(length) } }) as IncomingMessage

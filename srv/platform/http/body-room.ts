@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { HttpError } from '../errors.ts'
+import { HttpError } from '../../../lib/errors.ts'
 
 const RETRY_SECONDS = 5
 
