@@ -61,6 +61,12 @@ test('open threads on my tutorials, and those with me, lead to their place and t
   await page.getByRole('status').getByText('1 thread', { exact: true }).waitFor()
   await choose('Resolved')
   await page.getByText('There are no such comments.').waitFor()
+  // the page of a tutorial leads to the comments on it, whoever wrote them
+  await page.goto('/author-ui/?at=$reviews&slug=of-others')
+  await list.getByRole('link', { name: 'of-others' }).waitFor()
+  expect(await slugs()).toEqual(['of-others'])
+  await choose('Those on all tutorials')
+  await list.getByRole('link', { name: 'my-own', exact: true }).waitFor()
   expect(complaints()).toEqual([])
   await context.close()
 })

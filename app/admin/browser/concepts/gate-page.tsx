@@ -4,6 +4,7 @@ import * as names from '#workplace-words/page-names.ts'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
+import { Tabs } from '../inputs/tabs.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
@@ -154,17 +155,12 @@ export function GatePage({ model }: { readonly model: Model }) {
 function Filters({ queue, search }: { readonly queue: Queue; readonly search: string }) {
   return (
     <div class="filters">
-      <nav class="tabs" aria-label={words.queuesOfGate}>
-        {Object.entries(words.queues).map(([name, label]) => (
-          <a
-            key={name}
-            href={addressOf(CONCEPT_GATE, { queue: name, q: search })}
-            aria-current={name === queue ? 'page' : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={words.queuesOfGate}
+        choices={words.queues}
+        chosen={queue}
+        addressOf={name => addressOf(CONCEPT_GATE, { queue: name, q: search })}
+      />
       <SearchField
         aria-label={pages.partOfTheName}
         placeholder={pages.partOfTheName}

@@ -1,6 +1,7 @@
 import * as words from '#workplace-words/pages/metrics.ts'
 import { useState } from 'preact/hooks'
 import { Chart } from '../analytics/chart.tsx'
+import { Tabs } from '../inputs/tabs.tsx'
 import { addressOf } from '../parts/address.ts'
 import { dayAndTimeText, momentText, numberText, timeText } from '../parts/format.ts'
 import { METRICS } from '../parts/own-pages.ts'
@@ -36,17 +37,12 @@ export function History({ name, kind, hours }: HistoryProps) {
   return (
     <section class="section" aria-labelledby="history-title">
       <h2 id="history-title">{name}</h2>
-      <nav class="tabs" aria-label={words.period}>
-        {Object.entries(words.periods).map(([value, label]) => (
-          <a
-            key={value}
-            href={addressOf(METRICS, { metric: name, hours: value })}
-            aria-current={Number(value) === hours ? 'page' : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={words.period}
+        choices={words.periods}
+        chosen={String(hours)}
+        addressOf={value => addressOf(METRICS, { metric: name, hours: value })}
+      />
       {offered.length > 1 && (
         <div class="query-bar">
           <label for="measure">{words.shown}</label>

@@ -2,6 +2,7 @@ import * as words from '#workplace-words/pages/pipeline.ts'
 import { runs } from '#workplace-words/counts.ts'
 import * as names from '#workplace-words/page-names.ts'
 import { RunState } from '../jobs/run-state.tsx'
+import { Tabs } from '../inputs/tabs.tsx'
 import { addressOf, useAddress } from '../parts/address.ts'
 import { durationText, momentText } from '../parts/format.ts'
 import { PIPELINE } from '../parts/own-pages.ts'
@@ -27,8 +28,18 @@ export function PipelinePage() {
           </span>
         </div>
       </header>
-      <Tabs label={words.kindsOfRuns} parameter="type" choices={words.types} wanted={wanted} />
-      <Tabs label={words.states} parameter="status" choices={words.statuses} wanted={wanted} />
+      <Tabs
+        label={words.kindsOfRuns}
+        choices={words.types}
+        chosen={wanted.type}
+        addressOf={type => addressOf(PIPELINE, { ...wanted, type })}
+      />
+      <Tabs
+        label={words.states}
+        choices={words.statuses}
+        chosen={wanted.status}
+        addressOf={status => addressOf(PIPELINE, { ...wanted, status })}
+      />
       {refusal && <Refused refusal={refusal} />}
       {page?.total === 0 && <p>{words.noRuns}</p>}
       <ol class="runs pipeline">
@@ -40,29 +51,6 @@ export function PipelinePage() {
       </ol>
       {page && page.rows.length < page.total && <Button onClick={more}>{words.showOlder}</Button>}
     </section>
-  )
-}
-
-interface TabsProps {
-  readonly label: string
-  readonly parameter: keyof Wanted
-  readonly choices: Readonly<Record<string, string>>
-  readonly wanted: Wanted
-}
-
-function Tabs({ label, parameter, choices, wanted }: TabsProps) {
-  return (
-    <nav class="tabs" aria-label={label}>
-      {Object.entries(choices).map(([value, label]) => (
-        <a
-          key={value}
-          href={addressOf(PIPELINE, { ...wanted, [parameter]: value })}
-          aria-current={wanted[parameter] === value ? 'page' : undefined}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
   )
 }
 

@@ -16,8 +16,10 @@ export interface Thread {
   readonly modifiedAt: string
 }
 
-/** Threads that are looked for: by whose they are, their status and whether they have a suggestion. */
-export interface Wanted {
+/** Threads that are looked for: by the tutorial, whose they are, their status and whether they have a suggestion. */
+interface Wanted {
+  /** Of one tutorial; empty: of all. */
+  readonly slug: string
   /** Empty: those of both kinds. */
   readonly which: string
   readonly status: string
@@ -30,9 +32,15 @@ const MOST_TUTORIALS = 1000
 const CHANGED = 'modifiedAt'
 const COLUMNS = `ID,slug,quote,status,suggestion,author,authorName,commentCount,${CHANGED}`
 
-/** The threads of an author, those changed last first: on their tutorials, and those they have written in. @throws Refusal */
-export async function readReviews(wanted: Wanted, top: number, signal: AbortSignal): Promise<Listed<Thread>> {
-  const filters = await filtersOf(wanted.which, signal)
+/**
+ * The threads that a query asks for, those changed last first: on tutorials of the author and those they have written in, or all of one
+ * tutorial. @throws Refusal
+ */
+export async function readReviews(query: string, top: number, signal: AbortSignal): Promise<Listed<Thread>> {
+  const asked = new URLSearchParams(query)
+  const valueOf = (name: keyof Wanted): string => asked.get(name) ?? ''
+  const wanted = { slug: valueOf('slug'), which: valueOf('which'), status: valueOf('status'), kind: valueOf('kind') }
+  const filters = await filtersOf(wanted, signal)
   const pages = await Promise.all(filters.map(filter => readThreads([filter, ...chosen(wanted)], top, signal)))
   const byId = new Map(pages.flatMap(({ rows }) => rows).map(thread => [thread.ID, thread]))
   const rows = [...byId.values()].sort((one, other) => (one.modifiedAt < other.modifiedAt ? 1 : -1)).slice(0, top)
@@ -42,13 +50,14 @@ export async function readReviews(wanted: Wanted, top: number, signal: AbortSign
   return { rows, total: found - twice }
 }
 
-const chosen = ({ status, kind }: Wanted): string[] => [
+const chosen = ({ slug, status, kind }: Wanted): string[] => [
+  ...(slug === '' ? [] : [`slug eq ${text(slug)}`]),
   ...(status === '' ? [`status eq 'OPEN'`] : status === 'RESOLVED' ? [`status eq 'RESOLVED'`] : []),
   ...(kind === 'suggestions' ? [`suggestion eq 'PROPOSED'`] : [])
 ]
 
-async function filtersOf(which: string, signal: AbortSignal): Promise<readonly (string | undefined)[]> {
-  if (which === 'all') return [undefined]
+async function filtersOf({ slug, which }: Wanted, signal: AbortSignal): Promise<readonly (string | undefined)[]> {
+  if (which === 'all' || (slug !== '' && which !== 'mine')) return [undefined]
   const mine = which === 'tutorials' ? [] : [writtenBy(String((await joined(signal))?.['login']))]
   return which === 'mine' ? mine : [...mine, ...(await onOwnTutorials(signal))]
 }

@@ -5,6 +5,7 @@ import { loading } from '#workplace-words/common.ts'
 import * as pages from '#workplace-words/pages/common.ts'
 import * as names from '#workplace-words/page-names.ts'
 import { useState } from 'preact/hooks'
+import { Tabs } from '../../inputs/tabs.tsx'
 import { addressOf, go, useAddress } from '../../parts/address.ts'
 import { Refused } from '../../parts/refused.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
@@ -14,7 +15,7 @@ import { MY_TUTORIALS } from './addresses.ts'
 import { DeedButtons } from './deed-buttons.tsx'
 import { useWork } from './use-work.ts'
 import { WhyEmpty } from './why-empty.tsx'
-import { pathOfWork, type Wanted, type Work } from './work.ts'
+import { pathOfWork, type Work } from './work.ts'
 import { WorkItem } from './work-item.tsx'
 
 /** The tutorials of the author, those with the most to do first; the address has what is looked for. */
@@ -49,8 +50,15 @@ export function TutorialsPage() {
           words={wanted.q}
           onSearch={q => go(addressOf(MY_TUTORIALS, { ...wanted, q }), true)}
         />
-        <Choices parameter="need" wanted={wanted} />
-        <Choices parameter="reason" wanted={wanted} />
+        {(['need', 'reason'] as const).map(parameter => (
+          <Tabs
+            key={parameter}
+            label={words.nameOfChoices[parameter]}
+            choices={words.choices[parameter]}
+            chosen={wanted[parameter]}
+            addressOf={value => addressOf(MY_TUTORIALS, { ...wanted, [parameter]: value })}
+          />
+        ))}
       </div>
       <p role="status" class="told">
         {told}
@@ -75,27 +83,6 @@ export function TutorialsPage() {
       )}
       {page && page.rows.length < page.total && <Button onClick={more}>{pages.showMore}</Button>}
     </section>
-  )
-}
-
-interface ChoicesProps {
-  readonly parameter: 'need' | 'reason'
-  readonly wanted: Wanted
-}
-
-function Choices({ parameter, wanted }: ChoicesProps) {
-  return (
-    <nav class="tabs" aria-label={words.nameOfChoices[parameter]}>
-      {Object.entries(words.choices[parameter]).map(([value, label]) => (
-        <a
-          key={value}
-          href={addressOf(MY_TUTORIALS, { ...wanted, [parameter]: value })}
-          aria-current={wanted[parameter] === value ? 'page' : undefined}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Listed, readList } from '../../data/service.ts'
-import { useGrowing } from '../../data/use-growing.ts'
+import { readFirst, useGrowing } from '../../data/use-growing.ts'
 import type { Work } from './work.ts'
 
 /** Rows that a service gives at most in one answer. */
@@ -9,9 +9,9 @@ const MOST_MONITORED = 1000
 export const useWork = (path: string) => useGrowing<Work>(path, readWork)
 
 /** Tutorials, each with whether the author monitors it, which a row says of its owner alone. @throws Refusal */
-async function readWork(path: string, signal: AbortSignal): Promise<Listed<Work>> {
+async function readWork(path: string, top: number, signal: AbortSignal): Promise<Listed<Work>> {
   const [{ rows, total }, monitored] = await Promise.all([
-    readList<Work>(path, signal),
+    readFirst<Work>(path, top, signal),
     readList<Pick<Work, 'slug'>>(`MyMonitoredTutorials?$select=slug&$top=${MOST_MONITORED}`, signal)
   ])
   const slugs = new Set(monitored.rows.map(({ slug }) => slug))

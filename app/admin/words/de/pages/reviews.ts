@@ -10,6 +10,8 @@ export const choices = {
   status: { '': 'Offen', RESOLVED: 'Erledigt', ALL: 'Offen und erledigt' },
   kind: { '': 'Kommentare und Vorschläge', suggestions: 'Vorschläge zu entscheiden' }
 }
+export const onOne = (slug: string) => `Die Kommentare zu ${slug}.`
+export const onEach = 'Die zu allen Tutorials'
 export const by = (name: string) => `von ${name}`
 export const formerAuthor = 'einer früheren Autorin oder einem früheren Autor'
 export const statuses = { OPEN: 'offen', RESOLVED: 'erledigt' }

@@ -10,6 +10,8 @@ export const choices = {
   status: { '': 'Open', RESOLVED: 'Resolved', ALL: 'Open and resolved' },
   kind: { '': 'Comments and suggestions', suggestions: 'Suggestions to decide' }
 }
+export const onOne = (slug: string) => `The comments on ${slug}.`
+export const onEach = 'Those on all tutorials'
 export const by = (name: string) => `by ${name}`
 export const formerAuthor = 'a former author'
 export const statuses = { OPEN: 'open', RESOLVED: 'resolved' }

@@ -7,7 +7,6 @@ import { momentText } from '../../../parts/format.ts'
 import { Refused } from '../../../parts/refused.tsx'
 import { useTitle } from '../../../parts/title.ts'
 import { BusyIndicator } from '../../../parts/ui5.ts'
-import type { Workplace } from '../../../workplaces/description.ts'
 import { MY_TUTORIALS } from '../addresses.ts'
 import { DeedButtons } from '../deed-buttons.tsx'
 import { useWork } from '../use-work.ts'
@@ -22,12 +21,12 @@ import { StepStops } from './step-stops.tsx'
 import { Ways } from './ways.tsx'
 
 /** The health of one tutorial of the author; the address has its slug. */
-export function TutorialPage({ workplace }: { readonly workplace: Workplace }) {
+export function TutorialPage() {
   const slug = useAddress().get('slug') ?? ''
   const { page, refusal, again } = useWork(`MyWork?${filterOf('slug', slug)}`)
   const [work] = page?.rows ?? []
   useTitle(work?.title ?? words.tutorial)
-  if (work) return <Health key={slug} work={work} workplace={workplace} again={again} />
+  if (work) return <Health key={slug} work={work} again={again} />
   return (
     <section class="page" aria-labelledby="tutorial-title">
       <h1 id="tutorial-title">{words.tutorial}</h1>
@@ -44,11 +43,10 @@ export function TutorialPage({ workplace }: { readonly workplace: Workplace }) {
 
 interface HealthProps {
   readonly work: Work
-  readonly workplace: Workplace
   readonly again: () => void
 }
 
-function Health({ work, workplace, again }: HealthProps) {
+function Health({ work, again }: HealthProps) {
   const { slug, title, isOwner } = work
   const noneOf = (none: string): string => (isOwner ? none : words.onlyForOwner)
   return (
@@ -60,7 +58,7 @@ function Health({ work, workplace, again }: HealthProps) {
         </div>
         <ReasonTags reasons={work.reasons} />
       </header>
-      <Ways slug={slug} workplace={workplace} />
+      <Ways slug={slug} />
       <Review work={work} again={again} />
       <ToDo work={work} />
       <StepStops slug={slug} />

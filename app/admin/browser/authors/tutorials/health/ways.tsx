@@ -2,29 +2,22 @@ import * as words from '#workplace-words/pages/tutorial-health.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { read } from '../../../data/service.ts'
 import { addressOf } from '../../../parts/address.ts'
-import type { Workplace } from '../../../workplaces/description.ts'
+import { EDITOR } from '../../editor/address.ts'
+import { REVIEWS } from '../../reviews/reviews.ts'
 
 interface Way {
   readonly name: string
   readonly href: string
 }
 
-interface WaysProps {
-  readonly slug: string
-  readonly workplace: Workplace
-}
-
-/** Links to the pages of a tutorial; those of the workspace are there where it has them. */
-export function Ways({ slug, workplace }: WaysProps) {
+/** Links to the pages of a tutorial. */
+export function Ways({ slug }: { readonly slug: string }) {
   const repository = useRepository(slug)
-  const ownPages = [
-    { at: '$editor', name: words.ways.editor },
-    { at: '$reviews', name: words.ways.threads }
-  ].filter(({ at }) => workplace.pages.some(page => page.at === at))
   const ways: readonly Way[] = [
     { name: words.ways.page, href: `/tutorials/${slug}` },
     { name: words.ways.preview, href: `/tutorials-qa/${slug}` },
-    ...ownPages.map(({ at, name }) => ({ name, href: addressOf(at, { slug }) })),
+    { name: words.ways.editor, href: addressOf(EDITOR, { slug }) },
+    { name: words.ways.threads, href: addressOf(REVIEWS, { slug }) },
     { name: words.ways.changes, href: `/tutorials/${slug}/changes` },
     ...(repository === undefined ? [] : [{ name: words.ways.repository, href: repository }])
   ]
