@@ -98,11 +98,8 @@ const partOf = (hName: 'dt' | 'dd', lines: readonly Line[]): DefinitionPart => (
   children: joined(lines)
 })
 
-/** Pieces of text that begin with an escaped colon. */
-const escaped = new WeakSet<PhrasingContent>()
-
 function isExplanation([first]: Line): boolean {
-  return first?.type === 'text' && LEAD.test(first.value) && !escaped.has(first)
+  return first?.type === 'text' && LEAD.test(first.value)
 }
 
 function withoutLead([first, ...rest]: Line): Line {
@@ -119,10 +116,11 @@ function linesOf({ children }: Paragraph, sourceLine: SourceLine): Line[] {
     if (child.type !== 'text') add(child, child.type === 'break')
     else
       for (const [index, value] of child.value.split(/(?<=\n)/).entries()) {
-        const piece = { ...child, value }
         const line = child.position && child.position.start.line + index
-        if (line !== undefined && ESCAPED.test(sourceLine(line))) escaped.add(piece)
-        add(piece, value.endsWith('\n'))
+        const isEscaped = line !== undefined && ESCAPED.test(sourceLine(line))
+        // a colon that stands alone leads to no explanation
+        if (isEscaped) add({ ...child, value: value.slice(0, 1) }, false)
+        add({ ...child, value: isEscaped ? value.slice(1) : value }, value.endsWith('\n'))
       }
   }
   return lines
