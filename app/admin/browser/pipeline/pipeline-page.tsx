@@ -9,7 +9,7 @@ import { PIPELINE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button } from '../parts/ui5.ts'
 import { useTitle } from '../parts/title.ts'
-import { MOST_ITEMS, type PipelineRun, useRuns, type Wanted } from './use-runs.ts'
+import { MOST_ITEMS, type PipelineRun, useRuns } from './use-runs.ts'
 
 /** Publishes, builds, deployments and dispatches: when, how long, by whom, and what went wrong. */
 export function PipelinePage() {
