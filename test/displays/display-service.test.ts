@@ -127,7 +127,9 @@ verifies('EVENTS-005', 'DisplayService takes nothing but reads, in a batch neith
   const others = ['Events', `Events(${event.ID})`, '$metadata']
   const calls = [...functions, ...others]
   const expected = calls.map((_, index) => (index < functions.length ? [405] : [404, 405]))
-  const before = await snapshot(backend, event.number)
+  // the number of the last change that was heard of may still grow
+  const content = async () => ({ ...(await snapshot(backend, event.number)), asOf: '', number: 0 })
+  const before = await content()
   for (const method of ['POST', 'PATCH', 'PUT', 'DELETE']) {
     for (const [index, call] of calls.entries()) {
       const headers = { 'content-type': 'application/json', ...as('display') }
@@ -143,7 +145,7 @@ verifies('EVENTS-005', 'DisplayService takes nothing but reads, in a batch neith
       expect(body).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } })
     }
   }
-  expect({ ...(await snapshot(backend, event.number)), asOf: before.asOf }).toEqual(before)
+  expect(await content()).toEqual(before)
 })
 
 test('reads work in a batch', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readModel } from '../../app/admin/metadata/read-model.ts'
+import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
 import type { Entity, Model, Operation, Property } from '../../app/admin/metadata/types.ts'
 import { authorLabels } from '../../app/admin/words/de/author-labels.ts'
 import { labels } from '../../app/admin/words/de/labels.ts'

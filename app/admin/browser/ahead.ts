@@ -1,7 +1,7 @@
 /** Asks for the model, and for the rows of the list that the address names, while the components are being loaded. */
 import { entityAt } from '../metadata/entity-at.ts'
-import { groupOf } from '../metadata/groups.ts'
-import { pathOfPage, withColumns } from '../metadata/list-query.ts'
+import { groupOf } from '../metadata/query/groups.ts'
+import { pathOfPage, withColumns } from '../metadata/query/list-query.ts'
 import { firstModel, readAhead } from './data/ahead.ts'
 import { stateOf } from './list/list-state.ts'
 import { keptOf, startOf } from './list/views.ts'

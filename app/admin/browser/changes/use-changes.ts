@@ -1,4 +1,4 @@
-import { literal } from '../../metadata/keys.ts'
+import { literal } from '../../metadata/query/keys.ts'
 import type { Model } from '../../metadata/types.ts'
 import { usePaged } from '../data/use-paged.ts'
 

@@ -1,5 +1,5 @@
 import * as words from '#workplace-words/refusals.ts'
-import { readModel } from '../../metadata/read-model.ts'
+import { readModel } from '../../metadata/reading/read-model.ts'
 import type { Csdl } from '../../metadata/csdl.ts'
 import type { Model } from '../../metadata/types.ts'
 import { workplaceHere } from '../workplaces/here.ts'

@@ -1,5 +1,5 @@
 import { criticalityOf } from '../../metadata/evaluate.ts'
-import type { ListState } from '../../metadata/list-query.ts'
+import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Column, Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'

@@ -1,9 +1,9 @@
 import * as words from '#workplace-words/list.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ListState } from '../../metadata/list-query.ts'
+import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity, Model, Property } from '../../metadata/types.ts'
 import { yesOrNo } from '../parts/format.ts'
-import { ValueHelp } from '../parts/value-help.tsx'
+import { ValueHelp } from '../inputs/value-help.tsx'
 import { Button, Input, Label, Option, Select } from '../parts/ui5.ts'
 
 interface FilterBarProps {

@@ -1,4 +1,4 @@
-import type { ListState } from '../../metadata/list-query.ts'
+import type { ListState } from '../../metadata/query/list-query.ts'
 
 /** The state of a list in the address: `q`, `sort` and `desc`, `cols`, `group`, and `f.<property>` for its filters. */
 export function stateOf(address: URLSearchParams): ListState {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ListState } from '../../metadata/list-query.ts'
+import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Row } from '../data/service.ts'
 
 /** Rows that somebody has chosen, by their paths; they stay chosen while others are looked at. */

@@ -1,6 +1,6 @@
 import { loading } from '#workplace-words/common.ts'
 import { noneMatches, noRows } from '#workplace-words/list.ts'
-import type { ListState } from '../../metadata/list-query.ts'
+import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { TableCell, TableHeaderCell, TableHeaderRow, TableRow } from '../parts/ui5.ts'

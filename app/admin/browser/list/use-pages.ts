@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { type ListState, PAGE, pathOfPage } from '../../metadata/list-query.ts'
+import { type ListState, PAGE, pathOfPage } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { readFirstList } from '../data/ahead.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'

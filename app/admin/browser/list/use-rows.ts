@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type ListState, listQuery } from '../../metadata/list-query.ts'
+import { type ListState, listQuery } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 

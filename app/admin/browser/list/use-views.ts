@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ListState } from '../../metadata/list-query.ts'
+import type { ListState } from '../../metadata/query/list-query.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { parametersOf } from './list-state.ts'
 import { keep, type Kept, keptOf, parametersOfView, STANDARD, startOf } from './views.ts'

@@ -12,7 +12,7 @@ import { addressOf, go, useAddress } from '../parts/address.ts'
 import { PATH_EDITOR } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Label } from '../parts/ui5.ts'
-import { ValueHelp } from '../parts/value-help.tsx'
+import { ValueHelp } from '../inputs/value-help.tsx'
 import { Editor } from './editor.tsx'
 
 /** The address of the editor of a mission or group. */

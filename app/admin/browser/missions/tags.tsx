@@ -7,7 +7,7 @@ import { change, readList, type Refusal, refusalFrom, type Row } from '../data/s
 import type { Editing } from '../object/editing.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Label } from '../parts/ui5.ts'
-import { ValueHelp } from '../parts/value-help.tsx'
+import { ValueHelp } from '../inputs/value-help.tsx'
 
 interface TagsProps {
   readonly model: Model

@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/object.ts'
 import { cannotBeUndone, done, pressed } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
-import { literal } from '../../metadata/keys.ts'
+import { literal } from '../../metadata/query/keys.ts'
 import { reasonAgainst } from '../../metadata/permissions.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { nameOfPage, offeredOf, pageOfOperation } from '../parts/operations-of-pages.ts'
 import { Refused } from '../parts/refused.tsx'
-import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
+import { Parameters, type ParameterValues } from '../inputs/parameters.tsx'
 
 interface ActionsProps {
   readonly model: Model

@@ -1,6 +1,6 @@
 import { firstCorrect } from '#workplace-words/object.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { keyOf } from '../../metadata/keys.ts'
+import { keyOf } from '../../metadata/query/keys.ts'
 import { pathAbove } from '../../metadata/entity-at.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'

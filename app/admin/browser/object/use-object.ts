@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { DRAFT_OWNER, expandOf } from '../../metadata/list-query.ts'
+import { DRAFT_OWNER, expandOf } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 

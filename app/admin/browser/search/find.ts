@@ -1,6 +1,6 @@
 import * as kinds from '#workplace-words/search.ts'
-import { keyOf } from '../../metadata/keys.ts'
-import { listQuery } from '../../metadata/list-query.ts'
+import { keyOf } from '../../metadata/query/keys.ts'
+import { listQuery } from '../../metadata/query/list-query.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { answersOf, reading } from '../data/batch.ts'
 import { addressOf } from '../parts/address.ts'

@@ -1,6 +1,6 @@
 import { valueAt } from '../../../metadata/evaluate.ts'
 import { type CsvCell, csvHead, csvLine } from '../../../../../lib/csv.ts'
-import { type ListState, listQuery } from '../../../metadata/list-query.ts'
+import { type ListState, listQuery } from '../../../metadata/query/list-query.ts'
 import type { Entity } from '../../../metadata/types.ts'
 import { readList, type Row } from '../../data/service.ts'
 import { shownAt } from '../../parts/format.ts'

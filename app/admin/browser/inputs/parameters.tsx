@@ -2,7 +2,7 @@ import type { StateUpdater } from 'preact/hooks'
 import type { Model, Property } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { Field } from './field.tsx'
-import { Label } from './ui5.ts'
+import { Label } from '../parts/ui5.ts'
 
 /** Values that were typed for an operation, and their problems. */
 export interface ParameterValues {

@@ -1,9 +1,9 @@
 import { typeToFind } from '#workplace-words/input.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { literal } from '../../metadata/keys.ts'
+import { literal } from '../../metadata/query/keys.ts'
 import type { Model, ValueList } from '../../metadata/types.ts'
 import { read, type Row } from '../data/service.ts'
-import { Input, SuggestionItem } from './ui5.ts'
+import { Input, SuggestionItem } from '../parts/ui5.ts'
 import { plainText } from '../../metadata/text.ts'
 
 interface ValueHelpProps {

@@ -1,7 +1,7 @@
 import { literal } from './keys.ts'
 import { filterConditions, type ListState, queryText, searchPhrase } from './list-query.ts'
-import { isShown } from './properties.ts'
-import type { Column, Entity, Property } from './types.ts'
+import { isShown } from '../reading/properties.ts'
+import type { Column, Entity, Property } from '../types.ts'
 
 /** Rows of a list that have the same value. */
 export interface Group {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Input, Textarea } from './ui5.ts'
+import { Input, Textarea } from '../parts/ui5.ts'
 
 interface TextInputProps {
   readonly value: string

@@ -1,5 +1,5 @@
-import type { Column, Entity, Navigation, Property } from './types.ts'
-import { isShown } from './properties.ts'
+import type { Column, Entity, Navigation, Property } from '../types.ts'
+import { isShown } from '../reading/properties.ts'
 import { literal } from './keys.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */

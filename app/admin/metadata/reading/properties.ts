@@ -1,4 +1,4 @@
-import type { AllowedValue, Navigation, Property, ValueList } from './types.ts'
+import type { AllowedValue, Navigation, Property, ValueList } from '../types.ts'
 import {
   type Annotations,
   type CsdlElement,
@@ -9,8 +9,8 @@ import {
   recordOf,
   type Schema,
   textOf
-} from './csdl.ts'
-import { labelIn, labelOf, wordsOf } from './words.ts'
+} from '../csdl.ts'
+import { labelIn, labelOf, wordsOf } from '../words.ts'
 
 /** Elements of drafts, which are no data of the row. */
 const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEntity', 'DraftMessages'])

@@ -1,10 +1,10 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
 import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
-import { yesOrNo } from './format.ts'
-import { FileInput } from '../inputs/file-input.tsx'
+import { yesOrNo } from '../parts/format.ts'
+import { FileInput } from './file-input.tsx'
 import { TextInput } from './text-input.tsx'
 import { ValueHelp } from './value-help.tsx'
-import { Option, Select, Switch } from './ui5.ts'
+import { Option, Select, Switch } from '../parts/ui5.ts'
 
 interface FieldProps {
   readonly id: string

@@ -1,0 +1,13 @@
+import { type Annotations, listOf, pathOf } from '../csdl.ts'
+import type { Property } from '../types.ts'
+import { isShown } from './properties.ts'
+
+/** The fields of the filter bar: those that are declared, else properties with few values. */
+export function filtersOf(annotations: Annotations, properties: ReadonlyMap<string, Property>): readonly string[] {
+  const declared = listOf(annotations['@UI.SelectionFields']).flatMap(each => pathOf(each) ?? [])
+  if (declared.length > 0) return declared.filter(each => properties.has(each))
+  return [...properties.values()].filter(each => isShown(each) && isChoice(each)).map(({ name }) => name)
+}
+
+const isChoice = ({ allowed, type, valueList }: Property): boolean =>
+  allowed.length > 0 || type === 'Edm.Boolean' || valueList !== undefined
