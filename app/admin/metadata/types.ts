@@ -130,6 +130,8 @@ export interface Navigation {
   readonly label: string
   /** Name of the entity type it leads to. */
   readonly target: string
+  /** The entity of that type, once the whole model is read. */
+  readonly entity: () => Entity | undefined
   readonly collection: boolean
   readonly composition: boolean
   /** The navigation that leads back. */
@@ -216,6 +218,7 @@ export interface Entity {
   readonly presentation?: ListPresentation
   /** Lists of chosen rows, each a tab. */
   readonly variants: readonly ListVariant[]
+  /** Paths of the properties that the filter bar has. */
   readonly filters: readonly string[]
   /** Properties that are computed, so that rows cannot be found by them. */
   readonly unfiltered: ReadonlySet<string>

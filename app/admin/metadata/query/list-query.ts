@@ -1,12 +1,12 @@
-import type { Column, Entity, Navigation, Property } from '../types.ts'
+import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
 import { pathsOfColumn } from '../column-paths.ts'
-import { literal } from './keys.ts'
+import { filterConditions } from './filters.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {
   readonly search: string
-  /** Value by property, `null` for rows without one; texts are found anywhere in it. */
+  /** Conditions by the path of a property, as `readConditions` reads them. */
   readonly filters: Readonly<Record<string, string>>
   readonly sort: string | undefined
   readonly descending: boolean
@@ -122,30 +122,6 @@ export function expandOf(paths: readonly string[]): string {
 /** Own drafts stand in the place of the rows that they change. */
 const draftCondition = ({ draft }: Entity): readonly string[] =>
   draft === 'root' ? ['(IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null)'] : []
-
-/** Conditions of the filters that somebody has set. */
-export function filterConditions({ properties }: Entity, filters: ListState['filters']): readonly string[] {
-  return Object.entries(filters).flatMap(([name, value]) => {
-    const property = properties.get(name)
-    return property && value !== '' ? condition(property, value) : []
-  })
-}
-
-/** Of what somebody has typed, only what is a value of the type: a broken link shows all rows. */
-function condition({ name, type, allowed, valueList, nullable }: Property, value: string): readonly string[] {
-  if (value === 'null' && nullable && type !== 'Edm.String') return [`${name} eq null`]
-  if (type === 'Edm.String' && allowed.length === 0 && valueList === undefined)
-    return [`contains(tolower(${name}),${literal(value.toLowerCase(), type)})`]
-  return isLiteralOf(type, value) ? [`${name} eq ${literal(value, type)}`] : []
-}
-
-function isLiteralOf(type: string, value: string): boolean {
-  if (type === 'Edm.Boolean') return value === 'true' || value === 'false'
-  if (type === 'Edm.Guid') return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
-  if (/^Edm\.(?:Int|Decimal|Double|Byte|SByte)/.test(type)) return /^-?\d{1,18}(?:\.\d{1,10})?$/.test(value)
-  if (type === 'Edm.Date') return /^\d{4}-\d\d-\d\d$/.test(value)
-  return type === 'Edm.String'
-}
 
 /** Words as one phrase each: nothing that is typed is an operator of `$search`. */
 export function searchPhrase(text: string): string {

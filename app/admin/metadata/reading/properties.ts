@@ -1,4 +1,4 @@
-import type { AllowedValue, Measure, Navigation, Property, TextPlace } from '../types.ts'
+import type { AllowedValue, Entity, Measure, Navigation, Property, TextPlace } from '../types.ts'
 import {
   type Annotations,
   type CsdlElement,
@@ -113,19 +113,22 @@ function allowedValue(entry: unknown): AllowedValue {
   return { value: text, name: labelIn(description) ?? labelIn(name) ?? labelOf(text) }
 }
 
-/** A navigation property; technical ones of drafts are none. */
+/** A navigation property, to one of `entities`, which are read later as well; technical ones of drafts are none. */
 export function readNavigation(
   name: string,
   element: CsdlElement,
   { namespace, annotationsOf }: Schema,
-  owner: string
+  owner: string,
+  entities: ReadonlyMap<string, Entity>
 ): Navigation | undefined {
   if (name === 'SiblingEntity' || name === 'DraftAdministrativeData') return undefined
   const annotations = annotationsOf(`${owner}/${name}`)
+  const target = (element.$Type ?? '').slice(namespace.length + 1)
   return {
     name,
     label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
-    target: (element.$Type ?? '').slice(namespace.length + 1),
+    target,
+    entity: () => entities.get(target),
     collection: element.$Collection === true,
     composition: element.$OnDelete === 'Cascade',
     partner: element.$Partner,

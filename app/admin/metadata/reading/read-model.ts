@@ -31,7 +31,7 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
   const entities = new Map<string, Entity>()
   for (const [name, member] of Object.entries(schema.members))
     if (recordOf(member)['$Kind'] === 'EntityType' && !name.startsWith('Draft'))
-      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations))
+      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations, entities))
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
   return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
 }
@@ -49,7 +49,8 @@ function readEntity(
   name: string,
   members: Members,
   place: Place | undefined,
-  operations: readonly Declared[]
+  operations: readonly Declared[],
+  entities: ReadonlyMap<string, Entity>
 ): Entity {
   const annotations = schema.annotationsOf(name)
   const onSet = place ? schema.annotationsOf(`set:${place.set}`) : {}
@@ -64,7 +65,7 @@ function readEntity(
     if (field.startsWith('$')) continue
     const element = recordOf(member) as CsdlElement
     if (element.$Kind === 'NavigationProperty') {
-      const navigation = readNavigation(field, element, schema, name)
+      const navigation = readNavigation(field, element, schema, name, entities)
       if (navigation) navigations.set(field, navigation)
     } else
       properties.set(field, {
@@ -96,7 +97,7 @@ function readEntity(
     columns: columnsIn(annotations['@UI.LineItem']),
     ...(presentation && { presentation }),
     variants: variantsIn(schema, name, annotations, columnsIn),
-    filters: filtersOf(annotations, properties).filter(each => !unfiltered.has(each)),
+    filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
     facets: facetsOf(annotations, context, navigations),
     actions: withDataFields(
