@@ -1,6 +1,7 @@
 import * as words from '#workplace-words/format.ts'
 import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
+import { propertyAt } from '../../metadata/query/paths.ts'
 import type { AllowedValue, Entity, Property } from '../../metadata/types.ts'
 import { plainText } from '../../metadata/text.ts'
 
@@ -41,7 +42,24 @@ export function shown(value: unknown, property: Property | undefined): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (property?.type === 'Edm.DateTimeOffset' || property?.type === 'Edm.Timestamp') return when(value, dateAndTime)
   if (property?.type === 'Edm.Date') return when(value, date)
+  const number = numberIn(value, property)
+  if (number !== undefined) return quantity(number, property)
   return property?.allowed.find(each => each.value === plainText(value))?.name ?? plainText(value)
+}
+
+/** The number that a value is; undefined for a name of digits, and for what is shown as a text. */
+function numberIn(value: unknown, property: Property | undefined): number | undefined {
+  if (property === undefined || property.isDigits || property.allowed.length > 0) return undefined
+  const isNumber = typeof value === 'number' || /^Edm\.(?:Int64|Decimal)$/.test(property.type)
+  return isNumber && Number.isFinite(Number(value)) ? Number(value) : undefined
+}
+
+const milliseconds = { ms: 1, s: 1000, min: 60_000 } as const
+
+function quantity(value: number, property: Property | undefined): string {
+  const unit = property?.unit
+  if (unit === undefined) return numeral(value, 6)
+  return unit === 'B' ? sizeText(value) : durationText(value * milliseconds[unit])
 }
 
 function when(value: unknown, format: Intl.DateTimeFormat): string {
@@ -69,13 +87,18 @@ export function durationText(ms: number | null): string {
   if (ms < 1000) return words.milliseconds(numeral(ms))
   const seconds = ms / 1000
   if (seconds < 60) return words.seconds(oneDigit.format(seconds))
-  return words.minutesAndSeconds(numeral(Math.floor(seconds / 60)), numeral(Math.floor(seconds % 60)))
+  if (seconds < 3600)
+    return words.minutesAndSeconds(numeral(Math.floor(seconds / 60)), numeral(Math.floor(seconds % 60)))
+  const minutes = seconds / 60
+  if (minutes < 1440) return words.hoursAndMinutes(numeral(Math.floor(minutes / 60)), numeral(Math.floor(minutes % 60)))
+  return words.daysAndHours(numeral(Math.floor(minutes / 1440)), numeral(Math.floor((minutes / 60) % 24)))
 }
 
 /** The words of a column or field: the text of the referred row, where there is one. */
 export function shownAt(entity: Entity, row: Row, path: string): string {
-  const property = entity.properties.get(path)
-  const text = property?.text === undefined ? undefined : valueAt(row, property.text)
+  const property = propertyAt(entity, path)
+  const text =
+    property?.text === undefined ? undefined : valueAt(row, path.slice(0, path.lastIndexOf('/') + 1) + property.text)
   return shown(text ?? valueAt(row, path), property)
 }
 

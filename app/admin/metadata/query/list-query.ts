@@ -1,5 +1,6 @@
 import type { Column, Entity, Navigation, Property } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
+import type { Widths } from './layout.ts'
 import { literal } from './keys.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
@@ -11,6 +12,8 @@ export interface ListState {
   readonly descending: boolean
   /** Paths of the columns that somebody has chosen, in their order. */
   readonly columns?: readonly string[]
+  /** Widths that somebody has given columns. */
+  readonly widths?: Widths
   /** The property whose values group the rows. */
   readonly group?: string
 }

@@ -1,9 +1,10 @@
 import { labelIn, wordsOf } from '../words.ts'
-import { listOf, pathOf, recordOf } from '../csdl.ts'
+import { listOf, pathOf, recordOf, textOf } from '../csdl.ts'
 import type { Column, Property } from '../types.ts'
 import { isShown } from './properties.ts'
 
 const MOST_COLUMNS = 7
+const importances = ['High', 'Medium', 'Low'] as const
 
 /** The columns of a list: those that are declared, else the first properties, else the key. */
 export function columnsOf(
@@ -41,6 +42,15 @@ export function readColumns(fields: readonly unknown[], properties: ReadonlyMap<
     if (path === undefined || field['@UI.Hidden'] === true || properties.get(path)?.hidden) return []
     const label = labelIn(field['Label']) ?? properties.get(path)?.label ?? wordsOf(path.split('/').join(' '))
     const isImage = field['@UI.IsImageURL'] === true
-    return [{ path, label, criticality: field['Criticality'], ...(isImage && { isImage }) }]
+    const importance = importances.find(each => each === field['@UI.Importance'])
+    const width = textOf(recordOf(field['@HTML5.CssDefaults'])['width'])
+    return [
+      {
+        ...{ path, label, criticality: field['Criticality'] },
+        ...(isImage && { isImage }),
+        ...(importance && { importance }),
+        ...(width !== undefined && { width })
+      }
+    ]
   })
 }

@@ -12,6 +12,9 @@ import {
 } from '../csdl.ts'
 import { labelIn, labelOf, wordsOf } from '../words.ts'
 
+/** Units of durations and sizes that have a format of their own. */
+const units = ['ms', 's', 'min', 'B'] as const
+
 /** Elements of drafts, which are no data of the row. */
 const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEntity', 'DraftMessages'])
 
@@ -26,6 +29,7 @@ export const isShown = ({ hidden, type, collection }: Property): boolean =>
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'
   const control = annotations['@Common.FieldControl']
+  const unit = units.find(each => each === annotations['@Measures.Unit'])
   const mediaTypes = listOf(annotations['@Core.AcceptableMediaTypes']).map(String)
   return {
     name,
@@ -45,6 +49,8 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     multiLine: isTrue(annotations['@UI.MultiLineText']),
     isUrl: isTrue(annotations['@UI.IsURL']),
     ...(mediaTypes.length > 0 && { mediaTypes }),
+    ...(isTrue(annotations['@Common.IsDigitSequence']) && { isDigits: true }),
+    ...(unit && { unit }),
     allowed: listOf(annotations['@Validation.AllowedValues']).map(allowedValue),
     text: pathOf(annotations['@Common.Text']),
     valueList: valueListOf(annotations['@Common.ValueList']),

@@ -28,7 +28,7 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
   const entities = new Map<string, Entity>()
   for (const [name, member] of Object.entries(schema.members))
     if (recordOf(member)['$Kind'] === 'EntityType' && !name.startsWith('Draft'))
-      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations))
+      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations, entities))
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
   return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
 }
@@ -46,7 +46,8 @@ function readEntity(
   name: string,
   members: Members,
   place: Place | undefined,
-  operations: readonly Declared[]
+  operations: readonly Declared[],
+  entities: ReadonlyMap<string, Entity>
 ): Entity {
   const annotations = schema.annotationsOf(name)
   const onSet = place ? schema.annotationsOf(`set:${place.set}`) : {}
@@ -84,6 +85,7 @@ function readEntity(
     keys,
     properties,
     navigations,
+    targetOf: navigation => entities.get(navigations.get(navigation)?.target ?? ''),
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
     columns: columnsOf(annotations['@UI.LineItem'], properties, keys, fallback),
     filters: filtersOf(annotations, properties).filter(each => !unfiltered.has(each)),
