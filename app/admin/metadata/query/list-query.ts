@@ -1,5 +1,6 @@
 import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
+import { pathsOfColumn } from '../column-paths.ts'
 import { filterConditions } from './filters.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
@@ -74,10 +75,13 @@ export const queryText = (options: readonly (readonly string[])[]): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('&')
 
-/** Groups come one after the other, each in the order of the list. */
-function orderOf({ can }: Entity, { sort, descending, group }: ListState): string {
+/** Groups come one after the other, each in the order of the list: that which somebody has chosen, else that which is declared. */
+function orderOf({ can, presentation }: Entity, { sort, descending, group }: ListState): string {
   if (!can.sort) return ''
-  const chosen = sort ? [`${sort}${descending ? ' desc' : ''}`] : []
+  const order = sort ? [{ path: sort, descending }] : (presentation?.order ?? [])
+  const chosen = order
+    .filter(({ path }) => path !== group || sort === group)
+    .map(each => `${each.path}${each.descending ? ' desc' : ''}`)
   return [...(group !== undefined && group !== sort ? [group] : []), ...chosen].join(',')
 }
 
@@ -86,16 +90,14 @@ export const DRAFT_OWNER =
   'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
 /** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
+function wantedPaths({ columns, keys, properties, title, draft, presentation }: Entity): {
   selected: readonly string[]
   expanded: string
 } {
-  const direct = columns.map(({ path }) => path)
-  const texts = direct.flatMap(path => properties.get(path)?.text ?? [])
   const all = [
     ...keys,
-    ...direct,
-    ...texts,
+    ...columns.flatMap(column => pathsOfColumn(column, properties.get(column.path))),
+    ...(presentation?.reads ?? []),
     ...(title === undefined ? [] : [title]),
     ...(draft === 'root' ? ['HasDraftEntity'] : [])
   ]
@@ -103,14 +105,18 @@ function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
   return { selected, expanded: expandOf(all.filter(path => path.includes('/'))) }
 }
 
-/** `author($select=displayName),meta($select=ownerEmail)` for paths of one step. */
+/** `author($select=displayName),meta($select=ownerEmail;$expand=…)` for paths of several steps. */
 export function expandOf(paths: readonly string[]): string {
-  const byNavigation = new Map<string, Set<string>>()
-  for (const path of paths) {
-    const [navigation = '', property = ''] = path.split('/')
-    byNavigation.set(navigation, (byNavigation.get(navigation) ?? new Set()).add(property))
-  }
-  return [...byNavigation].map(([name, of]) => `${name}($select=${[...of].join(',')})`).join(',')
+  const below = Map.groupBy(paths, path => path.slice(0, path.indexOf('/')))
+  return [...below]
+    .map(([navigation, of]) => {
+      const rest = of.map(path => path.slice(navigation.length + 1))
+      const selected = [...new Set(rest.filter(path => !path.includes('/')))].join(',')
+      const expanded = expandOf(rest.filter(path => path.includes('/')))
+      const options = [selected && `$select=${selected}`, expanded && `$expand=${expanded}`]
+      return `${navigation}(${options.filter(Boolean).join(';')})`
+    })
+    .join(',')
 }
 
 /** Own drafts stand in the place of the rows that they change. */

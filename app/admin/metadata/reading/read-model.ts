@@ -1,13 +1,16 @@
 import { type Csdl, type CsdlElement, listOf, pathOf, recordOf, type Schema, schemaOf } from '../csdl.ts'
 import { type CallerScopes, refusalOf } from '../permissions.ts'
-import type { Entity, Model, Navigation, Property } from '../types.ts'
+import type { Column, Entity, Model, Navigation, Property } from '../types.ts'
 import { labelIn, wordsOf } from '../words.ts'
 import { availabilityOf, capabilitiesOf, deletionOf } from './capabilities.ts'
+import { annotationsFrom, ownPaths } from './annotation-at.ts'
 import { columnsOf } from './columns.ts'
+import { withDataFields } from './declared-actions.ts'
 import { facetsOf, namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
 import { readNavigation, readProperty } from './properties.ts'
+import { presentationIn, variantsIn } from './variants.ts'
 
 /** Properties by which people know a row, the best first, where no header is declared. */
 const namesOfRows = ['title', 'name', 'label', 'slug', 'key', 'displayName', 'email']
@@ -53,6 +56,8 @@ function readEntity(
   const onSet = place ? schema.annotationsOf(`set:${place.set}`) : {}
   const keys = listOf(members['$Key']).map(String)
   const named = namedPaths(annotations)
+  const { '@UI.TextArrangement': texts } = annotations
+  const arrangement = texts === undefined ? {} : { '@UI.TextArrangement': texts }
   const updates = onSet['@Capabilities.UpdateRestrictions']
   const properties = new Map<string, Property>()
   const navigations = new Map<string, Navigation>()
@@ -67,7 +72,7 @@ function readEntity(
         ...readProperty(
           field,
           element,
-          schema.annotationsOf(`${name}/${field}`),
+          { ...arrangement, ...schema.annotationsOf(`${name}/${field}`) },
           keys.includes(field) && !named.has(field)
         ),
         refusal: refusalOf(updates, caller, field)
@@ -77,6 +82,9 @@ function readEntity(
   const fallback = namesOfRows.find(each => properties.has(each))
   const { NonFilterableProperties: computed } = recordOf(onSet['@Capabilities.FilterRestrictions'])
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
+  const context = { properties, at: annotationsFrom(schema, name), ownByPath: ownPaths(navigations) }
+  const columnsIn = (lineItem: unknown): readonly Column[] => columnsOf(lineItem, keys, fallback, context)
+  const presentation = presentationIn(annotations, columnsIn)
   return {
     name,
     label: labelIn(header['TypeName']) ?? wordsOf(name),
@@ -86,11 +94,16 @@ function readEntity(
     properties,
     navigations,
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
-    columns: columnsOf(annotations['@UI.LineItem'], properties, keys, fallback),
+    columns: columnsIn(annotations['@UI.LineItem']),
+    ...(presentation && { presentation }),
+    variants: variantsIn(schema, name, annotations, columnsIn),
     filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
-    facets: facetsOf(annotations, properties, navigations),
-    actions: operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
+    facets: facetsOf(annotations, context, navigations),
+    actions: withDataFields(
+      operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
+      annotations
+    ),
     draft: '@Common.DraftRoot' in onSet ? 'root' : properties.has('IsActiveEntity') ? 'node' : 'none',
     can: capabilitiesOf(onSet, place?.singleton === true),
     refusals: {
