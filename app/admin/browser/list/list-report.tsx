@@ -9,7 +9,7 @@ import { type ListState, withColumns } from '../../metadata/query/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
 import { problemsOf } from '../../metadata/query/filters.ts'
@@ -115,7 +115,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
           </p>
         )}
       </header>
-      <FilterBar key={path} model={model} entity={entity} state={state} problems={problems} onChange={show} />
+      <FilterBar key={path} model={model} entity={entity} path={path} state={state} problems={problems} onChange={show} />
       {refusal && <Refused refusal={refusal} />}
       <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
       {group && !isWrong ? (
