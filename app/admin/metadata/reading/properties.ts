@@ -1,4 +1,4 @@
-import type { AllowedValue, Entity, Measure, Navigation, Property, TextPlace } from '../types.ts'
+import type { AllowedValue, Entity, Measure, Navigation, Property, Stream, TextPlace } from '../types.ts'
 import {
   type Annotations,
   type CsdlElement,
@@ -10,6 +10,7 @@ import {
   type Schema,
   textOf
 } from '../csdl.ts'
+import { controlNamed } from '../field-control.ts'
 import { labelIn, labelOf, wordsOf } from '../words.ts'
 import { firstValueList, valueListsOf } from './value-lists.ts'
 
@@ -29,6 +30,7 @@ export const isShown = ({ hidden, type, collection }: Property): boolean =>
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'
   const control = annotations['@Common.FieldControl']
+  const always = controlNamed(control)
   const hidden = annotations['@UI.Hidden']
   const valueLists = valueListsOf(name, annotations)
   const unit = units.find(each => each === annotations['@Measures.Unit'])
@@ -43,11 +45,17 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     maxLength: element.$MaxLength,
     minimum: numberOf(annotations['@Validation.Minimum']),
     maximum: numberOf(annotations['@Validation.Maximum']),
-    hidden: isTrue(hidden) || administrative.has(name) || (isKey && isForPrograms(type, annotations)),
+    hidden:
+      isTrue(hidden) ||
+      always === 'inapplicable' ||
+      administrative.has(name) ||
+      (isKey && isForPrograms(type, annotations)),
     ...(typeof hidden === 'object' && hidden !== null && { hiddenWhen: hidden }),
-    computed: isTrue(annotations['@Core.Computed']) || control === 'ReadOnly',
+    computed: isTrue(annotations['@Core.Computed']) || always === 'readOnly',
     immutable: isTrue(annotations['@Core.Immutable']),
-    mandatory: control === 'Mandatory',
+    mandatory: always === 'mandatory',
+    ...(typeof control === 'object' && control !== null && { control }),
+    ...(type === 'Edm.Stream' && { stream: streamOf(annotations) }),
     multiLine: isTrue(annotations['@UI.MultiLineText']),
     isUrl: isTrue(annotations['@UI.IsURL']),
     ...(mediaTypes.length > 0 && { mediaTypes }),
@@ -61,6 +69,18 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     ...(unit ? { unit } : amountOf(element, annotations)),
     ...formOf(annotations),
     refusal: undefined
+  }
+}
+
+/** A file with its type and name, which may stand in other properties. */
+function streamOf(annotations: Annotations): Stream {
+  const disposition = recordOf(annotations['@Core.ContentDisposition'])
+  return {
+    mediaType: annotations['@Core.MediaType'],
+    fileName: disposition['Filename'],
+    accepted: listOf(annotations['@Core.AcceptableMediaTypes']).map(String),
+    isImage: isTrue(annotations['@UI.IsImage']),
+    maxBytes: numberOf(annotations['@Validation.Maximum']) ?? numberOf(annotations['@Validation.MaxLength'])
   }
 }
 
