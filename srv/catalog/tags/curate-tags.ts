@@ -1,4 +1,5 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
+import { withoutChangeLog } from '../../cap/database/change-log.ts'
 import { badRequest } from '../../../lib/errors.ts'
 import { around, column, curation, storedRow } from '../model/transaction.ts'
 import { withMdFormat } from '../model/slug.ts'
@@ -61,6 +62,9 @@ async function deleteAlias(request: Request, write: () => Promise<unknown>): Pro
 async function deleteTag(request: Request, write: () => Promise<unknown>): Promise<unknown> {
   const tx = await curation()
   const tag = await storedRow<Tag>(tx, request, [column('ID')])
-  if (tag) await tx.run(DELETE.from('tutorials.catalog.TutorialTags').where({ tag_ID: tag.ID }))
+  if (tag)
+    await withoutChangeLog(tx, async () => {
+      await tx.run(DELETE.from('tutorials.catalog.TutorialTags').where({ tag_ID: tag.ID }))
+    })
   return write()
 }

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import { insertPlainRows } from '../../cap/database/bulk.ts'
+import { withoutChangeLog } from '../../cap/database/change-log.ts'
 import type { Tx } from '../../cap/database/database.ts'
 
 const { SELECT } = cds.ql
@@ -27,7 +28,8 @@ export async function linkTags(tx: Tx, tags: readonly NamedTag[]): Promise<void>
   const links = tags.flatMap(({ ID: tag_ID, name }) =>
     (byRawTag.get(name.toLowerCase()) ?? []).map(tutorial_ID => ({ tutorial_ID, tag_ID }))
   )
-  await addLinks(tx, links)
+  // the entry of the tag says so
+  await withoutChangeLog(tx, () => addLinks(tx, links))
 }
 
 function carriersByRawTag(carriers: readonly Carrier[]): Map<string, string[]> {
