@@ -106,8 +106,10 @@ describe('a path that went', () => {
     const [gone, changed] = ['delete', 'update'].map(each => changes.find(({ modification }) => modification === each))
     expect((await putBack(gone)).status).toBe(200)
     expect((await pathOf(ID))[0]?.items).toHaveLength(3)
-    const item = `CompletionPathItems(ID=${String(items[1]?.ID)},IsActiveEntity=true)`
-    expect((await admin.patch(item, { altGroupLabel: 'Later' })).status).toBe(200)
+    const later = [items[0], { ...items[1], altGroupLabel: 'Later' }].map(item => ({ ...item, path_ID: undefined }))
+    expect(
+      (await admin.patch(active(ID), { completionPaths: [{ ID: path?.ID, name: 'The path', items: later }] })).status
+    ).toBe(200)
     const conflict = await putBack(changed)
     expect(conflict.status).toBe(409)
     expect(conflict.text()).toMatch(/altGroupLabel is “Later” now, not “By hand”/)
@@ -152,7 +154,7 @@ describe('a value', () => {
     const [name] = await changesOf(tag.ID, ` and modification eq 'delete'`)
     expect((await putBack(name)).status).toBe(200)
     expect(await admin.list(`Tags?$filter=ID%20eq%20${tag.ID}`)).toMatchObject([{ name: 'history>gone', label: 'Gone' }])
-    const { ID } = await mission('gone')
+    const { ID } = await mission('dropped')
     await admin.remove(active(ID))
     const [title] = await changesOf(ID, ` and attribute eq 'title' and modification eq 'delete'`)
     expect((await putBack(title)).text()).toMatch(/was deleted/)

@@ -11,7 +11,7 @@ const { INSERT, SELECT, UPDATE } = cds.ql
 interface Target {
   readonly name: string
   readonly elements: Readonly<Record<string, Element>>
-  readonly query?: { readonly _target: { readonly name: string } }
+  readonly query?: { readonly _target?: { readonly name: string } }
   readonly drafts?: { readonly name: string }
   /** Rows of it are told by their changes alone, so that one that was deleted can be made again. */
   readonly '@history.restorable'?: boolean
@@ -54,7 +54,7 @@ const refused = (reason: string): HttpError => conflict('not_put_back', reason)
 
 function targetOf(service: ApplicationService, stored: string): Target | undefined {
   const all = [...(service.entities as unknown as Iterable<Target>)]
-  const found = all.filter(({ query, name }) => query?._target.name === stored && !name.endsWith('.drafts'))
+  const found = all.filter(({ query, name }) => query?._target?.name === stored && !name.endsWith('.drafts'))
   const last = stored.slice(stored.lastIndexOf('.') + 1)
   return found.find(({ name }) => name.endsWith(`.${last}`)) ?? found[0]
 }
@@ -93,7 +93,7 @@ async function change(
   const steps = paths.map(path => stepsOf(target.elements, path)).toSorted((one, other) => other.length - one.length)
   // a longer path reads what a shorter one would
   const read = steps.filter((each, index) => steps.findIndex(([first]) => first?.name === each[0]?.name) === index)
-  const stored = target.query?._target.name ?? target.name
+  const stored = target.query?._target?.name ?? target.name
   const now = await tx.run<Row | undefined>(
     SELECT.one
       .from(stored)
@@ -106,11 +106,31 @@ async function change(
   const partsBefore = parts.length > 0 ? withPartsBefore(now, target.elements, parts, anyway) : {}
   const changedParts = read.map(([first]) => [first?.name ?? '', partsBefore[first?.name ?? '']] as const)
   const data = Object.fromEntries([...values, ...changedParts])
-  const key = target.drafts ? { ID, IsActiveEntity: true } : { ID }
-  await service.run(UPDATE.entity(target.name).with(data).where(key))
+  await service.run(UPDATE.entity(rowOf(target, ID) as never).with(data))
+  await keepNumbers(tx, parts)
   const after = await tx.run<Row>(SELECT.one.from(stored).where({ ID }))
   const kept = values.find(([column, value]) => !isSame(after[column], value, target.elements[column] as Element))
   if (kept) throw refused(`${kept[0]} is not changed by hand`)
+}
+
+/** The row as a reference with its key, as OData refers to it: rules of the service read the row by it. */
+function rowOf({ name, drafts }: Target, ID: string): object {
+  const key = [{ ref: ['ID'] }, '=', { val: ID }]
+  const where = drafts ? [...key, 'and', { ref: ['IsActiveEntity'] }, '=', { val: true }] : key
+  return { ref: [{ id: name, where }] }
+}
+
+/** Gives parts that were added again the numbers that they had: a new row gets new ones, whatever it says. */
+async function keepNumbers(tx: Tx, parts: readonly Entry[]): Promise<void> {
+  for (const { modification, valueDataType, valueChangedFrom } of parts) {
+    const entity = cds.model?.definitions[valueDataType ?? ''] as unknown as Target | undefined
+    const before = JSON.parse(valueChangedFrom ?? '{}') as Row
+    const numbers = Object.values(entity?.elements ?? {}).flatMap(({ name, '@numbered': counter }) =>
+      counter !== undefined && typeof before[name] === 'number' ? [[name, before[name]] as const] : []
+    )
+    if (!entity || modification !== 'delete' || numbers.length === 0) continue
+    await tx.run(UPDATE.entity(entity.name).set(Object.fromEntries(numbers)).where({ ID: before['ID'] }))
+  }
 }
 
 /** The column of an entry with the value that it had before, unless somebody has changed it since. */
