@@ -32,14 +32,23 @@ const putBack = (change: Change | undefined, body: object = {}) =>
   admin.post(`ChangeView(${String(change?.ID)})/AdminService.putBack`, { ...body })
 
 const told = (changes: readonly Change[]) =>
-  changes.map(({ attribute, modification, valueBefore, valueAfter }) => [attribute, modification, valueBefore, valueAfter])
+  changes.map(({ attribute, modification, valueBefore, valueAfter }) => [
+    attribute,
+    modification,
+    valueBefore,
+    valueAfter
+  ])
 
 /** A mission with a path of three tutorials. */
 async function mission(slug: string): Promise<Row> {
   const tag = await admin.tag(`history>${slug}`)
   const tutorials = []
   for (const number of [1, 2, 3]) tutorials.push(await admin.tutorial(`${slug}-${number}`, { title: `Eat ${number}` }))
-  const items = tutorials.map(({ ID }, itemOrder) => ({ taskType: 'TUTORIAL', tutorial_ID: ID, itemOrder: itemOrder + 1 }))
+  const items = tutorials.map(({ ID }, itemOrder) => ({
+    taskType: 'TUTORIAL',
+    tutorial_ID: ID,
+    itemOrder: itemOrder + 1
+  }))
   const answer = await admin.active('Missions', {
     ...{ title: `Mission ${slug}`, slug, tags: [{ tag_ID: tag.ID }] },
     completionPaths: [{ name: 'The path', items }]
@@ -134,9 +143,11 @@ describe('a value', () => {
     const [published] = await changesOf(ID, ` and attribute eq 'published' and modification eq 'update'`)
     expect((await putBack(published)).status).toBe(403)
     await admin.edit('Missions', ID)
-    expect((await curator(backend, 'superadmin').post(`ChangeView(${String(published?.ID)})/AdminService.putBack`, {})).text()).toMatch(
-      /being edited by admin/
-    )
+    expect(
+      (
+        await curator(backend, 'superadmin').post(`ChangeView(${String(published?.ID)})/AdminService.putBack`, {})
+      ).text()
+    ).toMatch(/being edited by admin/)
   })
 
   testOnBoth('of a setting is told and goes back', async () => {
@@ -153,7 +164,9 @@ describe('a value', () => {
     await admin.remove(`Tags(${tag.ID})`)
     const [name] = await changesOf(tag.ID, ` and modification eq 'delete'`)
     expect((await putBack(name)).status).toBe(200)
-    expect(await admin.list(`Tags?$filter=ID%20eq%20${tag.ID}`)).toMatchObject([{ name: 'history>gone', label: 'Gone' }])
+    expect(await admin.list(`Tags?$filter=ID%20eq%20${tag.ID}`)).toMatchObject([
+      { name: 'history>gone', label: 'Gone' }
+    ])
     const { ID } = await mission('dropped')
     await admin.remove(active(ID))
     const [title] = await changesOf(ID, ` and attribute eq 'title' and modification eq 'delete'`)

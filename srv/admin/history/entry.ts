@@ -28,7 +28,8 @@ export interface Entry {
   readonly transactionID: number | string | null
 }
 
-const COLUMNS = `ID entity entityKey objectID attribute modification valueChangedFrom valueChangedTo valueChangedFromLabel
+const COLUMNS =
+  `ID entity entityKey objectID attribute modification valueChangedFrom valueChangedTo valueChangedFromLabel
   valueChangedToLabel valueDataType transactionID`.split(/\s+/)
 
 /** Such an entry; undefined when there is none. */
@@ -49,7 +50,8 @@ export async function entriesOfSave(db: Db, { entity, entityKey, transactionID }
       .orderBy('ID')
       .limit(MOST + 1)
   )
-  if (found.length > MOST) throw conflict('too_many', `This save has changed more than ${MOST} values; put them back one by one`)
+  if (found.length > MOST)
+    throw conflict('too_many', `This save has changed more than ${MOST} values; put them back one by one`)
   return found.filter(({ valueDataType }) => valueDataType !== 'cds.Composition')
 }
 

@@ -38,13 +38,16 @@ export const columnsOf = ([step, ...others]: readonly Step[]): readonly object[]
 
 /** `object` with the parts as they were before `entries`; what somebody has changed since is refused, unless it is `anyway` to be lost. */
 export function withPartsBefore(object: Row, elements: Elements, entries: readonly Entry[], anyway: boolean): Row {
-  const changes = entries.map(entry => ({ entry, before: rowOf(entry.valueChangedFrom), after: rowOf(entry.valueChangedTo) }))
+  const changes = entries.map(entry => ({
+    entry,
+    before: rowOf(entry.valueChangedFrom),
+    after: rowOf(entry.valueChangedTo)
+  }))
   const byPath = [...Map.groupBy(changes, ({ entry }) => entry.attribute)]
   // what holds other parts comes back before them
   byPath.sort(([one], [other]) => one.length - other.length)
   let result = object
-  for (const [path, some] of byPath)
-    result = changed(result, stepsOf(elements, path), newestFirst(some), anyway)
+  for (const [path, some] of byPath) result = changed(result, stepsOf(elements, path), newestFirst(some), anyway)
   return result
 }
 
@@ -56,7 +59,12 @@ function newestFirst(changes: readonly PartChange[]): readonly PartChange[] {
   return changes.toSorted((one, other) => rank[one.entry.modification] - rank[other.entry.modification])
 }
 
-function changed(object: Row, [step, ...others]: readonly Step[], changes: readonly PartChange[], anyway: boolean): Row {
+function changed(
+  object: Row,
+  [step, ...others]: readonly Step[],
+  changes: readonly PartChange[],
+  anyway: boolean
+): Row {
   if (!step) return object
   const rows = (object[step.name] ?? []) as readonly Row[]
   if (others.length > 0) {
@@ -67,7 +75,11 @@ function changed(object: Row, [step, ...others]: readonly Step[], changes: reado
       return own.length > 0 ? changed(row, others, own, anyway) : row
     })
     const lost = changes.find(change => !done.has(change) && change.before)
-    if (lost) throw conflict('gone', `${nameOf(lost.entry)} cannot be added again: what it belonged to is gone; put back the whole save`)
+    if (lost)
+      throw conflict(
+        'gone',
+        `${nameOf(lost.entry)} cannot be added again: what it belonged to is gone; put back the whole save`
+      )
     return { ...object, [step.name]: inner }
   }
   let result = rows
@@ -83,12 +95,18 @@ function belongsTo({ before, after }: PartChange, row: Row, step: Step | undefin
   )
 }
 
-function putBack(rows: readonly Row[], { elements }: Step, { entry, before, after }: PartChange, anyway: boolean): readonly Row[] {
+function putBack(
+  rows: readonly Row[],
+  { elements }: Step,
+  { entry, before, after }: PartChange,
+  anyway: boolean
+): readonly Row[] {
   const keys = Object.keys(elements).filter(name => {
     const element = elements[name]
     return element?.key === true && element.target === undefined && name !== 'IsActiveEntity'
   })
-  const isIt = (row: Row): boolean => keys.every(key => isSame(row[key], (after ?? before)?.[key], elements[key] as Element))
+  const isIt = (row: Row): boolean =>
+    keys.every(key => isSame(row[key], (after ?? before)?.[key], elements[key] as Element))
   const present = rows.find(isIt)
   if (!after) {
     if (present && before) return rows.map(row => (row === present ? { ...row, ...before } : row))

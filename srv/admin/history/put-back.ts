@@ -47,7 +47,11 @@ async function putBack(service: ApplicationService, request: Request): Promise<o
   if (whole?.modification === 'create') throw refused('The object was made by this change; delete it instead')
   if (whole) await makeAgain(service, target, chosen)
   else await change(service, tx, target, chosen, anyway === true)
-  return { entity: target.name.slice(target.name.lastIndexOf('.') + 1), entityKey: entry.entityKey, count: chosen.length }
+  return {
+    entity: target.name.slice(target.name.lastIndexOf('.') + 1),
+    entityKey: entry.entityKey,
+    count: chosen.length
+  }
 }
 
 const refused = (reason: string): HttpError => conflict('not_put_back', reason)
@@ -158,5 +162,10 @@ async function checkDrafts(tx: Tx, { drafts }: Target, ID: string): Promise<void
       .columns({ ref: ['DraftAdministrativeData', 'InProcessByUser'], as: 'by' } as never)
       .where({ ID })
   )
-  if (draft) throw new HttpError(409, 'locked', `It is being edited by ${draft.by ?? 'somebody'}; save or discard the draft first`)
+  if (draft)
+    throw new HttpError(
+      409,
+      'locked',
+      `It is being edited by ${draft.by ?? 'somebody'}; save or discard the draft first`
+    )
 }

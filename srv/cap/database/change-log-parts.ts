@@ -50,8 +50,7 @@ export async function deployParts(tx: Tx, model: LoadedModel, guid: string): Pro
     if (known.get(name.toLowerCase()) !== body) for (const statement of [...drop, ...make]) await tx.run(statement)
     known.delete(name.toLowerCase())
   }
-  for (const name of known.keys())
-    await tx.run(isPostgres() ? `DROP FUNCTION ${name} CASCADE` : `DROP TRIGGER ${name}`)
+  for (const name of known.keys()) await tx.run(isPostgres() ? `DROP FUNCTION ${name} CASCADE` : `DROP TRIGGER ${name}`)
 }
 
 /** A trigger with the text by which the database knows it. */
@@ -183,7 +182,13 @@ function sqliteTriggers(parts: readonly Part[], guid: string): Trigger[] {
     json: (row, columns) => `json_object(${columns.map(each => `'${each}', ${row}.${each}`).join(', ')})`
   }
   const when = `COALESCE(session_context('ct.skip'), 'false') <> 'true'`
-  const trigger = (entity: string, kind: string, event: string, condition: string, body: readonly string[]): Trigger => {
+  const trigger = (
+    entity: string,
+    kind: string,
+    event: string,
+    condition: string,
+    body: readonly string[]
+  ): Trigger => {
     const name = `${tableOf(entity)}_part_${kind}`
     const sql = `CREATE TRIGGER ${name} AFTER ${event} ON ${tableOf(entity)} WHEN ${condition} BEGIN ${body.join('\n')} END`
     return { name, body: sql, drop: [`DROP TRIGGER IF EXISTS ${name}`], make: [sql] }

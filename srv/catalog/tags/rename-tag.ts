@@ -53,7 +53,9 @@ export async function followRename(tx: Tx, tag: Renamed): Promise<void> {
 
 /** Forgets a former name of a tag; what sources still name by it has the tag until they are published again. */
 export async function dropAlias(tx: Tx, tag_ID: string, name: string): Promise<void> {
-  const named = await tx.run<{ ID: string; name: string }[]>(SELECT.from(ALIASES).columns('ID', 'name').where({ tag_ID }))
+  const named = await tx.run<{ ID: string; name: string }[]>(
+    SELECT.from(ALIASES).columns('ID', 'name').where({ tag_ID })
+  )
   const ids = named.filter(alias => isNamed(name)(alias.name)).map(alias => alias.ID)
   if (ids.length > 0) await tx.run(DELETE.from(ALIASES).where({ ID: { in: ids } }))
   await tx.run(DELETE.from(USES).where({ tag_ID, name: name.toLowerCase() }))
@@ -101,9 +103,7 @@ async function rewrite(tx: Tx, { former, name }: Renamed, carriers: readonly Car
   }
   for (const task of TASKS)
     await tx.run(
-      UPDATE.entity(`tutorials.catalog.${task}`)
-        .set({ primaryTag: name })
-        .where`lower(primaryTag) = lower(${former})`
+      UPDATE.entity(`tutorials.catalog.${task}`).set({ primaryTag: name }).where`lower(primaryTag) = lower(${former})`
     )
 }
 

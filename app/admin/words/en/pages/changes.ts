@@ -20,7 +20,8 @@ export const putBack = 'Put back'
 export const putBackAll = 'Put back all of it'
 export const putBackOf = (button: string, what: string) => `${button}: ${what}`
 export const putBackAnyway = 'Put back anyway'
-export const putBackHelp = 'It gets the value that it had before, by the rules of its page. This is a change as well, so it can be put back in turn.'
+export const putBackHelp =
+  'It gets the value that it had before, by the rules of its page. This is a change as well, so it can be put back in turn.'
 export const putBackAllHelp =
   'All that this save has changed of the object gets the state before, by the rules of its page; parts that went are added again. This is a change as well, so it can be put back in turn.'
 export const since = 'Putting it back replaces what somebody has written since.'
