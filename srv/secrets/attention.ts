@@ -7,6 +7,6 @@ export const secretsToRotate: Attention = {
   name: 'secrets',
   label: 'secrets missing or about to expire',
   severity: 'negative',
-  list: { at: 'Secrets', parameters: { sort: 'expiresAt' } },
+  list: { at: '$secrets', parameters: { only: 'warnings' } },
   count: async read => (await warningsOf(await allSecrets(read))).length
 }

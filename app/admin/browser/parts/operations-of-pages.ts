@@ -7,6 +7,7 @@ import {
   ownPages,
   PEOPLE,
   QUERY,
+  REPORTS,
   SECRETS,
   TAG_IMPORT,
   TOKENS,
@@ -19,6 +20,7 @@ import {
  */
 export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   '': ['attention'],
+  Tutorials: ['visibility'],
   [JOBS]: ['listJobs', 'runJob'],
   [CONCEPT_GATE]: [
     'conceptGate',
@@ -32,8 +34,9 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   [TOKENS]: ['mintPAT'],
   [QUERY]: ['recordRun'],
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
-  [PEOPLE]: ['eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
+  [PEOPLE]: ['exportPerson', 'eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
+  [REPORTS]: ['makeSynonym', 'ignoreSearch', 'reopenSearch'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
   [EMBEDDINGS]: ['seedEmbeddings'],
   CompletionPushSettings: ['toggleCompletionPush'],
