@@ -1,3 +1,4 @@
+import { canOrderBy } from '../../metadata/query/list-query.ts'
 import { criticalityOf } from '../../metadata/evaluate.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Column, Entity } from '../../metadata/types.ts'
@@ -57,7 +58,7 @@ interface HeadingProps {
 
 /** A button where the column can be sorted: first ascending, then descending, then not. */
 export function Heading({ entity, column: { path, label }, state, onState }: HeadingProps) {
-  if (!state || !onState || !entity.can.sort || path.includes('/')) return <span>{label}</span>
+  if (!state || !onState || !canOrderBy(entity, path)) return <span>{label}</span>
   const next = (): ListState => {
     if (state.sort !== path) return { ...state, sort: path, descending: false }
     return state.descending ? { ...state, sort: undefined, descending: false } : { ...state, descending: true }

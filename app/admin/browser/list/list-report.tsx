@@ -8,6 +8,7 @@ import { type ListState, withColumns } from '../../metadata/query/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
+import { placeHere } from '../parts/places.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
@@ -16,8 +17,8 @@ import { GroupSelect } from './group-select.tsx'
 import { GroupedTable } from './grouped-table.tsx'
 import { useGroups } from './use-groups.ts'
 import { ExportButton } from './export/export-button.tsx'
-import { canChoose, MassActions } from './mass-actions.tsx'
-import { useSelection } from './selection.ts'
+import { canChoose, MassActions } from '../mass/mass-actions.tsx'
+import { useSelection } from '../mass/selection.ts'
 import { usePages } from './use-pages.ts'
 import { useViews } from './use-views.ts'
 import { Views } from './views-bar.tsx'
@@ -40,7 +41,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const group = useMemo(() => groupOf(entity, state), [entity, state.group])
   const pages = usePages(shown, path, group ? undefined : state, round)
   const groups = useGroups(shown, path, state, group, round)
-  const selection = useSelection(state, path, round)
+  const selection = useSelection(state, path, placeHere() !== undefined)
   const views = useViews(path, address, state)
   const { count, refusal } = group ? groups : pages
   useTitle(entity.plural)
@@ -95,7 +96,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
       </header>
       <FilterBar key={path} model={model} entity={entity} state={state} onChange={show} />
       {refusal && <Refused refusal={refusal} />}
-      <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
+      <MassActions {...{ model, path, state, count, selection }} entity={shown} onDone={() => setRound(round + 1)} />
       {group ? (
         <GroupedTable key={group.name} {...list} property={group} groups={groups} round={round} />
       ) : (

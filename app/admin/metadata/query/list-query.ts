@@ -1,5 +1,6 @@
 import type { Column, Entity, Navigation, Property } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
+import { pathsIn } from '../evaluate.ts'
 import { literal } from './keys.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
@@ -74,6 +75,12 @@ export const queryText = (options: readonly (readonly string[])[]): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('&')
 
+/** Rows are ordered by own properties, and by those of one other row. */
+export function canOrderBy({ can, properties, navigations }: Entity, path: string): boolean {
+  const [first = '', ...rest] = path.split('/')
+  return can.sort && (rest.length === 0 ? properties.has(first) : navigations.get(first)?.collection === false)
+}
+
 /** Groups come one after the other, each in the order of the list. */
 function orderOf({ can }: Entity, { sort, descending, group }: ListState): string {
   if (!can.sort) return ''
@@ -85,11 +92,22 @@ function orderOf({ can }: Entity, { sort, descending, group }: ListState): strin
 export const DRAFT_OWNER =
   'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
-/** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
+/** Options that read one row as its list has it. */
+export function rowOptions(entity: Entity): string {
+  const { selected, expanded } = wantedPaths(entity)
+  const owner = entity.draft === 'root' ? DRAFT_OWNER : ''
+  return queryText([
+    ['$select', selected.join(',')],
+    ['$expand', [expanded, owner].filter(Boolean).join(',')]
+  ])
+}
+
+/** The properties of the columns, texts of the rows that they refer to, and what says what is possible with a row. */
+function wantedPaths(entity: Entity): {
   selected: readonly string[]
   expanded: string
 } {
+  const { columns, keys, properties, title, draft } = entity
   const direct = columns.map(({ path }) => path)
   const texts = direct.flatMap(path => properties.get(path)?.text ?? [])
   const all = [
@@ -97,10 +115,17 @@ function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
     ...direct,
     ...texts,
     ...(title === undefined ? [] : [title]),
+    ...conditionPaths(entity),
     ...(draft === 'root' ? ['HasDraftEntity'] : [])
   ]
   const selected = [...new Set(all.filter(path => properties.has(path)))]
   return { selected, expanded: expandOf(all.filter(path => path.includes('/'))) }
+}
+
+/** The properties that decide what is possible with a row. */
+function conditionPaths({ actions, rules }: Entity): readonly string[] {
+  const all = [...actions.map(({ availability }) => availability), rules.update, rules.delete]
+  return all.flatMap(each => pathsIn(each?.condition)).map(path => path.replace(/^in\//, ''))
 }
 
 /** `author($select=displayName),meta($select=ownerEmail)` for paths of one step. */

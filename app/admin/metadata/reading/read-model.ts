@@ -7,6 +7,7 @@ import { columnsOf } from './columns.ts'
 import { facetsOf, namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
+import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
 
 /** Properties by which people know a row, the best first, where no header is declared. */
@@ -30,7 +31,13 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
     if (recordOf(member)['$Kind'] === 'EntityType' && !name.startsWith('Draft'))
       entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations))
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
-  return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
+  return {
+    namespace: schema.namespace,
+    entities,
+    sets: new Map(sets),
+    types: complexTypesOf(schema),
+    operations: importsOf(schema, operations)
+  }
 }
 
 interface Place {
