@@ -43,28 +43,30 @@ interface ParametersProps {
 export function Parameters({ model, parameters, given, onChange }: ParametersProps) {
   return (
     <>
-      {parameters.map(({ name, label, help, ...parameter }) => (
-        <div class="field" key={name}>
-          <Label for={`parameter-${name}`} required={parameter.mandatory} show-colon>
-            {label}
-          </Label>
-          <Field
-            id={`parameter-${name}`}
-            model={model}
-            property={{ name, label, help, ...parameter }}
-            value={given.values[name]}
-            problem={given.problems[name]}
-            onChange={(value, problem) =>
-              onChange(before => ({
-                values: { ...before.values, [name]: value },
-                problems: { ...before.problems, [name]: problem }
-              }))
-            }
-          />
-          {given.problems[name] !== undefined && <span class="problem">{given.problems[name]}</span>}
-          {help && <span class="field-help">{help}</span>}
-        </div>
-      ))}
+      {parameters
+        .filter(({ hidden }) => !hidden)
+        .map(({ name, label, help, ...parameter }) => (
+          <div class="field" key={name}>
+            <Label for={`parameter-${name}`} required={parameter.mandatory} show-colon>
+              {label}
+            </Label>
+            <Field
+              id={`parameter-${name}`}
+              model={model}
+              property={{ name, label, help, ...parameter }}
+              value={given.values[name]}
+              problem={given.problems[name]}
+              onChange={(value, problem) =>
+                onChange(before => ({
+                  values: { ...before.values, [name]: value },
+                  problems: { ...before.problems, [name]: problem }
+                }))
+              }
+            />
+            {given.problems[name] !== undefined && <span class="problem">{given.problems[name]}</span>}
+            {help && <span class="field-help">{help}</span>}
+          </div>
+        ))}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Place } from '../parts/places.ts'
+import { useEffect } from 'preact/hooks'
+import { type Place, ROW_HEIGHT } from '../parts/places.ts'
 
 /** What is looked at in the table of UI5: its element that scrolls the rows. */
 export type TableElement = HTMLElement & { readonly _scrollContainer?: HTMLElement }
@@ -11,38 +11,42 @@ export const scrolled = (table: TableElement | null): Pick<Place, 'top' | 'page'
   page: window.scrollY
 })
 
-/** Comes back to a place: scrolls there, and gives its row the focus once it `isThere`. */
-export function usePlace(table: RefObject<TableElement | null>, place: Place | undefined, isThere: boolean): void {
-  const isDone = useRef(false)
+/** Somebody who goes elsewhere meanwhile does not want to come back. */
+const ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const
+/** How long rows may take that are read again. */
+const PATIENCE = 10_000
+
+/** Comes back to a place: scrolls there, and gives its row the focus once it is there. */
+export function usePlace(table: RefObject<TableElement | null>, place: Place | undefined): void {
   useEffect(() => {
-    if (!place || isDone.current) return
-    let left = false
-    void settled(table.current).then(() => {
-      const container = table.current?._scrollContainer
-      if (left || !container) return
-      if (container.scrollTop !== place.top) container.scrollTop = place.top
-      window.scrollTo(0, place.page)
-    })
-    return () => {
-      left = true
+    if (!place) return
+    const until = performance.now() + PATIENCE
+    let frame = 0
+    const leave = (): void => {
+      cancelAnimationFrame(frame)
+      for (const event of ELSEWHERE) window.removeEventListener(event, leave)
     }
-  }, [isThere])
-  useLayoutEffect(() => {
-    if (!place || !isThere || isDone.current) return
-    isDone.current = true
-    void settled(table.current).then(() => {
-      const row = [...(table.current?.querySelectorAll('ui5-table-row') ?? [])].find(
-        each => each.getAttribute('row-key') === place.path
-      )
-      if (row instanceof HTMLElement) row.focus({ preventScroll: true })
-    })
-  }, [isThere])
+    const look = (): void => {
+      if (performance.now() > until || (table.current && cameBack(table.current, place))) leave()
+      else frame = requestAnimationFrame(look)
+    }
+    for (const event of ELSEWHERE) window.addEventListener(event, leave)
+    frame = requestAnimationFrame(look)
+    return leave
+  }, [])
 }
 
-/** Waits until the table is as high as its rows. */
-async function settled(table: TableElement | null): Promise<void> {
-  await customElements.whenDefined(table?.localName ?? 'ui5-table')
-  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+/** Scrolls to the place; true once its row has the focus. */
+function cameBack(table: TableElement, { index, top, page, path }: Place): boolean {
+  const container = table._scrollContainer
+  // the table is as high as its rows once it is counted
+  if (!container || container.scrollHeight < index * ROW_HEIGHT) return false
+  container.scrollTop = top
+  window.scrollTo(0, page)
+  const row = [...table.querySelectorAll('ui5-table-row')].find(each => each.getAttribute('row-key') === path)
+  if (!(row instanceof HTMLElement)) return false
+  row.focus({ preventScroll: true })
+  return document.activeElement === row
 }
 
 /** Has a plain click on the link of a row open it as one on the row does; those for a new tab are the browser's. */

@@ -4,7 +4,7 @@ import { keyOf } from '../../metadata/query/keys.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'
-import { openRow, placeHere } from '../parts/places.ts'
+import { openRow, placeHere, ROW_HEIGHT } from '../parts/places.ts'
 import { Table, TableSelectionMulti, TableVirtualizer } from '../parts/ui5.ts'
 import type { Selection } from '../mass/selection.ts'
 import { onRowLink, scrolled, type TableElement, usePlace } from './use-place.ts'
@@ -13,7 +13,6 @@ import type { Pages } from './use-pages.ts'
 
 /** A higher element is cut off by browsers. */
 const MOST_ROWS = 300_000
-const ROW_HEIGHT = 45
 const AHEAD = 10
 
 interface VirtualTableProps {
@@ -43,11 +42,7 @@ export function VirtualTable({ entity, path, pages, state, onState, selection }:
   const near = new Map(shown.flatMap(({ row }) => (row ? [[path + keyOf(entity, row), row] as const] : [])))
   useEffect(() => selection?.renew(near))
   const table = useRef<TableElement>(null)
-  usePlace(
-    table,
-    place,
-    shown.some(({ at, row }) => at === place?.index && row !== undefined)
-  )
+  usePlace(table, place)
   const openRowAt = (to: string): void => {
     const index = shown.find(({ row }) => row && path + keyOf(entity, row) === to)?.at
     if (index !== undefined) openRow(addressOf(to), path, { index, path: to, ...scrolled(table.current) })

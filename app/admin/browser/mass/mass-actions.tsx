@@ -42,7 +42,7 @@ export const canChoose = (entity: Entity): boolean =>
 export function MassActions({ model, entity, path, state, count, selection, onDone }: MassProps) {
   const [asked, setAsked] = useState<Asked>()
   const chosen = selection.rows.size
-  if (chosen === 0) return null
+  if (chosen === 0 && asked === undefined) return null
   const { deletion, refusals } = entity
   const offers = [
     ...(canEdit(entity) ? [{ label: edit, reason: refusals.update, ask: 'edit' as const }] : []),

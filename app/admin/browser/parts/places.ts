@@ -1,5 +1,8 @@
 import { entryState, go, keepInEntry } from './address.ts'
 
+/** Height of a row in a list of any length, in pixels. */
+export const ROW_HEIGHT = 45
+
 /** Where somebody was in a list. */
 export interface Place {
   /** The row that was opened, by its place in the list and its path. */
@@ -34,7 +37,10 @@ export function openRow(address: string, of: string, place: Place): void {
 /** Goes on to another row of the list; the way back leads to the list still. */
 export function openNeighbour(address: string, origin: Origin, path: string): void {
   const before = places.get(origin.list)
-  if (before) places.set(origin.list, { ...before, index: origin.index, path })
+  if (before) {
+    const top = Math.max(0, before.top + (origin.index - before.index) * ROW_HEIGHT)
+    places.set(origin.list, { ...before, index: origin.index, path, top })
+  }
   go(address, true, { origin })
 }
 
