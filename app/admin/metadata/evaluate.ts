@@ -48,3 +48,11 @@ export function criticalityOf(expression: unknown, row: Row): Criticality {
   if (value === 3 || value === 'Positive') return 'positive'
   return 'none'
 }
+
+/** The paths of the properties that an expression looks at. */
+export function pathsOf(expression: unknown): readonly string[] {
+  if (Array.isArray(expression)) return expression.flatMap(pathsOf)
+  return Object.entries(recordOf(expression)).flatMap(([kind, operand]) =>
+    kind === '$Path' ? [String(operand)] : pathsOf(operand)
+  )
+}

@@ -6,6 +6,7 @@ import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
 import { describePermissions } from '../../cap/model/describe-permissions.ts'
 import { framework } from '../../cap/types.ts'
+import { plainPaths } from '../../cap/model/plain-paths.ts'
 import { measureDatabase, measureWriters } from '../metrics/measure-database.ts'
 import { loadModel } from '../../cap/model/model.ts'
 import { observeWrites } from '../../cap/database/observe-writes.ts'
@@ -23,6 +24,7 @@ export async function prepareModel(
 ): Promise<cds.csn.CSN> {
   enforceIntegers()
   framework.on('loaded', describeSettings)
+  framework.on('loaded', plainPaths)
   framework.on('loaded', describeForms)
   framework.on('loaded', describePermissions)
   const model = await loadModel(roots)

@@ -1,5 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import { canOrderBy } from '../../metadata/query/list-query.ts'
-import { criticalityOf } from '../../metadata/evaluate.ts'
+import { type Criticality, criticalityOf } from '../../metadata/evaluate.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Column, Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
@@ -7,6 +8,7 @@ import { addressOf } from '../parts/address.ts'
 import { DraftTag } from '../parts/draft-owner.tsx'
 import { shownAt, titleOf } from '../parts/format.ts'
 import { Tag } from '../parts/ui5.ts'
+import { hasView, isHidden, ValueView } from '../values/value-view.tsx'
 
 interface CellProps {
   readonly entity: Entity
@@ -16,7 +18,7 @@ interface CellProps {
 
 /** The first cell is a link: it opens in a new tab, too. */
 export function First({ entity, column, row, to }: CellProps & { readonly to: string }) {
-  const text = shownAt(entity, row, column.path) || titleOf(entity, row)
+  const text = (!isHidden(column, row) && shownAt(entity, row, column.path)) || titleOf(entity, row)
   return (
     <span class="cell">
       <a href={addressOf(to)} title={text}>
@@ -27,15 +29,31 @@ export function First({ entity, column, row, to }: CellProps & { readonly to: st
   )
 }
 
+interface StateProps {
+  readonly criticality: Criticality
+  readonly children: ComponentChildren
+}
+
+/** A value in the colour of its state. */
+export const State = ({ criticality, children }: StateProps) =>
+  criticality === 'none' ? <>{children}</> : <Tag design={designs[criticality]}>{children}</Tag>
+
 const designs = { negative: 'Negative', critical: 'Critical', positive: 'Positive' } as const
 
 /** A value; with its colour where it has a criticality. */
 export function Cell({ entity, column, row }: CellProps) {
+  if (isHidden(column, row)) return null
   const text = shownAt(entity, row, column.path)
   if (column.isImage && text.startsWith('/'))
     return <img class="picture" src={text} alt={column.label} loading="lazy" />
+  if (hasView(column, entity.properties.get(column.path)))
+    return (
+      <span class="cell">
+        <ValueView entity={entity} column={column} row={row} />
+      </span>
+    )
   const criticality = criticalityOf(column.criticality, row)
-  if (criticality !== 'none' && text !== '') return <Tag design={designs[criticality]}>{text}</Tag>
+  if (criticality !== 'none' && text !== '') return <State criticality={criticality}>{text}</State>
   return (
     <span class="cell" title={text}>
       {text}

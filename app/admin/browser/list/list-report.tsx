@@ -12,6 +12,7 @@ import { placeHere } from '../parts/places.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
+import { problemsOf } from '../../metadata/query/filters.ts'
 import { groupOf } from '../../metadata/query/groups.ts'
 import { GroupSelect } from './group-select.tsx'
 import { GroupedTable } from './grouped-table.tsx'
@@ -39,11 +40,15 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const [round, setRound] = useState(0)
   const shown = useMemo(() => withColumns(entity, state.columns), [entity, state.columns?.join(',')])
   const group = useMemo(() => groupOf(entity, state), [entity, state.group])
-  const pages = usePages(shown, path, group ? undefined : state, round)
-  const groups = useGroups(shown, path, state, group, round)
+  const problems = useMemo(() => problemsOf(entity, state.filters), [entity, state])
+  const isWrong = problems.size > 0
+  const read = usePages(shown, path, group || isWrong ? undefined : state, round)
+  const groups = useGroups(shown, path, state, isWrong ? undefined : group, round)
+  // a list whose filters are not understood has no rows
+  const pages = isWrong ? { ...read, count: 0 } : read
   const selection = useSelection(state, path, placeHere() !== undefined)
   const views = useViews(path, address, state)
-  const { count, refusal } = group ? groups : pages
+  const { count, refusal } = group && !isWrong ? groups : pages
   useTitle(entity.plural)
   const view = address.get('view') ?? ''
   const show = (next: ListState): void => go(addressOf(path, { ...parametersOf(next), view }), true)
@@ -94,10 +99,10 @@ export function ListReport({ model, entity, path }: ListReportProps) {
         </div>
         {entity.help && <p class="page-help">{entity.help}</p>}
       </header>
-      <FilterBar key={path} model={model} entity={entity} state={state} onChange={show} />
+      <FilterBar key={path} model={model} entity={entity} state={state} problems={problems} onChange={show} />
       {refusal && <Refused refusal={refusal} />}
       <MassActions {...{ model, path, state, count, selection }} entity={shown} onDone={() => setRound(round + 1)} />
-      {group ? (
+      {group && !isWrong ? (
         <GroupedTable key={group.name} {...list} property={group} groups={groups} round={round} />
       ) : (
         <VirtualTable {...list} pages={pages} />

@@ -1,4 +1,4 @@
-import type { AllowedValue, Navigation, Property, ValueList } from '../types.ts'
+import type { AllowedValue, Entity, Measure, Navigation, Property, TextPlace } from '../types.ts'
 import {
   type Annotations,
   type CsdlElement,
@@ -11,11 +11,11 @@ import {
   textOf
 } from '../csdl.ts'
 import { labelIn, labelOf, wordsOf } from '../words.ts'
+import { firstValueList, valueListsOf } from './value-lists.ts'
 
 /** Elements of drafts, which are no data of the row. */
 const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEntity', 'DraftMessages'])
 
-/** `UI.Hidden` may be an expression; only what is always hidden is left out. */
 const isTrue = (value: unknown): boolean => value === true
 
 /** A property that has a place in lists and pages. */
@@ -26,6 +26,8 @@ export const isShown = ({ hidden, type, collection }: Property): boolean =>
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'
   const control = annotations['@Common.FieldControl']
+  const hidden = annotations['@UI.Hidden']
+  const valueLists = valueListsOf(name, annotations)
   const mediaTypes = listOf(annotations['@Core.AcceptableMediaTypes']).map(String)
   return {
     name,
@@ -37,8 +39,8 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     maxLength: element.$MaxLength,
     minimum: numberOf(annotations['@Validation.Minimum']),
     maximum: numberOf(annotations['@Validation.Maximum']),
-    hidden:
-      isTrue(annotations['@UI.Hidden']) || administrative.has(name) || (isKey && isForPrograms(type, annotations)),
+    hidden: isTrue(hidden) || administrative.has(name) || (isKey && isForPrograms(type, annotations)),
+    ...(typeof hidden === 'object' && hidden !== null && { hiddenWhen: hidden }),
     computed: isTrue(annotations['@Core.Computed']) || control === 'ReadOnly',
     immutable: isTrue(annotations['@Core.Immutable']),
     mandatory: control === 'Mandatory',
@@ -47,10 +49,59 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     ...(mediaTypes.length > 0 && { mediaTypes }),
     allowed: listOf(annotations['@Validation.AllowedValues']).map(allowedValue),
     text: pathOf(annotations['@Common.Text']),
-    valueList: valueListOf(annotations['@Common.ValueList']),
+    valueList: firstValueList(valueLists),
+    ...(valueLists && valueLists.byQualifier.size > 1 && { valueLists }),
+    ...(isTrue(annotations['@Common.ValueListWithFixedValues']) && { fixedValues: true as const }),
+    ...amountOf(element, annotations),
+    ...formOf(annotations),
     refusal: undefined
   }
 }
+
+/** How a value is written and typed. */
+function formOf(annotations: Annotations): Partial<Property> {
+  const is = (term: string): boolean => isTrue(annotations[term])
+  const [placeholder, pattern] = [labelIn(annotations['@UI.Placeholder']), textOf(annotations['@Validation.Pattern'])]
+  const textPlace = placeOfText(annotations)
+  return {
+    ...(is('@Communication.IsEmailAddress') && { reach: 'mail' }),
+    ...(is('@Communication.IsPhoneNumber') && { reach: 'phone' }),
+    ...(is('@UI.IsImageURL') && { isImage: true }),
+    ...(is('@Common.Masked') && { isMasked: true }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(pattern !== undefined && { pattern }),
+    ...(textPlace && { textPlace })
+  }
+}
+
+const places: Readonly<Record<string, TextPlace>> = { TextFirst: 'first', TextLast: 'last', TextSeparate: 'separate' }
+
+/** `UI.TextArrangement` of the text, of the property, or of its entity, whose terms `annotations` may have. */
+function placeOfText(annotations: Annotations): TextPlace | undefined {
+  const arrangement =
+    annotations['@Common.Text@UI.TextArrangement'] ??
+    annotations['@Common.TextArrangement'] ??
+    annotations['@UI.TextArrangement']
+  return places[String(arrangement)]
+}
+
+/** Digits, currency and unit of a number. */
+function amountOf({ $Scale: scale }: CsdlElement, annotations: Annotations): Partial<Property> {
+  const currency = annotations['@Measures.ISOCurrency']
+  const unit = currency ?? annotations['@Measures.Unit']
+  const scalePath = pathIn(annotations['@Measures.UnitSpecificScale'])
+  const [fixed, path] = [textOf(unit), pathIn(unit)]
+  const measure: Measure = {
+    isCurrency: currency !== undefined,
+    ...(fixed !== undefined && { fixed: labelOf(fixed) }),
+    ...(path !== undefined && { path }),
+    ...(scalePath !== undefined && { scalePath })
+  }
+  return { ...(typeof scale === 'number' && { scale }), ...((fixed ?? path) !== undefined && { measure }) }
+}
+
+/** The path of `{ $Path }` where a text is a value. */
+const pathIn = (value: unknown): string | undefined => (typeof value === 'string' ? undefined : pathOf(value))
 
 /** A uuid without a text that stands for it tells people nothing. */
 const isForPrograms = (type: string, annotations: Annotations): boolean =>
@@ -62,29 +113,22 @@ function allowedValue(entry: unknown): AllowedValue {
   return { value: text, name: labelIn(description) ?? labelIn(name) ?? labelOf(text) }
 }
 
-function valueListOf(annotation: unknown): ValueList | undefined {
-  const { CollectionPath: set, Parameters: parameters } = recordOf(annotation)
-  const all = listOf(parameters).map(recordOf)
-  const chosen = all.find(({ LocalDataProperty: local }) => pathOf(local) !== undefined)
-  const value = textOf(chosen?.['ValueListProperty'])
-  if (typeof set !== 'string' || value === undefined) return undefined
-  const texts = all.flatMap(each => (each === chosen ? [] : (textOf(each['ValueListProperty']) ?? [])))
-  return { set, value, texts: texts.length > 0 ? texts : [value] }
-}
-
-/** A navigation property; technical ones of drafts are none. */
+/** A navigation property, to one of `entities`, which are read later as well; technical ones of drafts are none. */
 export function readNavigation(
   name: string,
   element: CsdlElement,
   { namespace, annotationsOf }: Schema,
-  owner: string
+  owner: string,
+  entities: ReadonlyMap<string, Entity>
 ): Navigation | undefined {
   if (name === 'SiblingEntity' || name === 'DraftAdministrativeData') return undefined
   const annotations = annotationsOf(`${owner}/${name}`)
+  const target = (element.$Type ?? '').slice(namespace.length + 1)
   return {
     name,
     label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
-    target: (element.$Type ?? '').slice(namespace.length + 1),
+    target,
+    entity: () => entities.get(target),
     collection: element.$Collection === true,
     composition: element.$OnDelete === 'Cascade',
     partner: element.$Partner,

@@ -1,14 +1,17 @@
 import { type Csdl, type CsdlElement, listOf, pathOf, recordOf, type Schema, schemaOf } from '../csdl.ts'
 import { type CallerScopes, refusalOf } from '../permissions.ts'
-import type { Entity, Model, Navigation, Property } from '../types.ts'
+import type { Column, Entity, Model, Navigation, Property } from '../types.ts'
 import { labelIn, wordsOf } from '../words.ts'
 import { availabilityOf, capabilitiesOf, deletionOf } from './capabilities.ts'
+import { annotationsFrom, ownPaths } from './annotation-at.ts'
 import { columnsOf } from './columns.ts'
+import { withDataFields } from './declared-actions.ts'
 import { facetsOf, namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
 import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
+import { presentationIn, variantsIn } from './variants.ts'
 
 /** Properties by which people know a row, the best first, where no header is declared. */
 const namesOfRows = ['title', 'name', 'label', 'slug', 'key', 'displayName', 'email']
@@ -29,7 +32,7 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
   const entities = new Map<string, Entity>()
   for (const [name, member] of Object.entries(schema.members))
     if (recordOf(member)['$Kind'] === 'EntityType' && !name.startsWith('Draft'))
-      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations))
+      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations, entities))
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
   return {
     namespace: schema.namespace,
@@ -53,12 +56,15 @@ function readEntity(
   name: string,
   members: Members,
   place: Place | undefined,
-  operations: readonly Declared[]
+  operations: readonly Declared[],
+  entities: ReadonlyMap<string, Entity>
 ): Entity {
   const annotations = schema.annotationsOf(name)
   const onSet = place ? schema.annotationsOf(`set:${place.set}`) : {}
   const keys = listOf(members['$Key']).map(String)
   const named = namedPaths(annotations)
+  const { '@UI.TextArrangement': texts } = annotations
+  const arrangement = texts === undefined ? {} : { '@UI.TextArrangement': texts }
   const updates = onSet['@Capabilities.UpdateRestrictions']
   const properties = new Map<string, Property>()
   const navigations = new Map<string, Navigation>()
@@ -66,14 +72,14 @@ function readEntity(
     if (field.startsWith('$')) continue
     const element = recordOf(member) as CsdlElement
     if (element.$Kind === 'NavigationProperty') {
-      const navigation = readNavigation(field, element, schema, name)
+      const navigation = readNavigation(field, element, schema, name, entities)
       if (navigation) navigations.set(field, navigation)
     } else
       properties.set(field, {
         ...readProperty(
           field,
           element,
-          schema.annotationsOf(`${name}/${field}`),
+          { ...arrangement, ...schema.annotationsOf(`${name}/${field}`) },
           keys.includes(field) && !named.has(field)
         ),
         refusal: refusalOf(updates, caller, field)
@@ -83,6 +89,9 @@ function readEntity(
   const fallback = namesOfRows.find(each => properties.has(each))
   const { NonFilterableProperties: computed } = recordOf(onSet['@Capabilities.FilterRestrictions'])
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
+  const context = { properties, at: annotationsFrom(schema, name), ownByPath: ownPaths(navigations) }
+  const columnsIn = (lineItem: unknown): readonly Column[] => columnsOf(lineItem, keys, fallback, context)
+  const presentation = presentationIn(annotations, columnsIn)
   return {
     name,
     label: labelIn(header['TypeName']) ?? wordsOf(name),
@@ -92,11 +101,16 @@ function readEntity(
     properties,
     navigations,
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
-    columns: columnsOf(annotations['@UI.LineItem'], properties, keys, fallback),
-    filters: filtersOf(annotations, properties).filter(each => !unfiltered.has(each)),
+    columns: columnsIn(annotations['@UI.LineItem']),
+    ...(presentation && { presentation }),
+    variants: variantsIn(schema, name, annotations, columnsIn),
+    filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
-    facets: facetsOf(annotations, properties, navigations),
-    actions: operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
+    facets: facetsOf(annotations, context, navigations),
+    actions: withDataFields(
+      operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
+      annotations
+    ),
     draft: '@Common.DraftRoot' in onSet ? 'root' : properties.has('IsActiveEntity') ? 'node' : 'none',
     can: capabilitiesOf(onSet, place?.singleton === true),
     refusals: {
