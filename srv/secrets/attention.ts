@@ -1,4 +1,4 @@
-import { anyOf, type Attention } from '../platform/attention.ts'
+import type { Attention } from '../platform/attention.ts'
 import { allSecrets } from './inventory.ts'
 import { warningsOf } from './warnings.ts'
 

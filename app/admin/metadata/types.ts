@@ -60,6 +60,8 @@ export interface Property {
   readonly fixedValues?: true
   /** Why the caller may not change it, in words that follow its label and a colon. */
   readonly refusal: string | undefined
+  /** Of a parameter: the value, or the expression for it, that it begins with (`@UI.ParameterDefaultValue`). */
+  readonly initial?: unknown
 }
 
 /** A file that a row has; members are values or expressions. */
@@ -250,7 +252,7 @@ export interface Operation {
   readonly help: string | undefined
   readonly isAction: boolean
   readonly parameters: readonly Property[]
-  readonly returns: boolean
+  readonly returns: Returned | undefined
   /** True where it takes or gives a value that must not stay on a screen: only a page of its own offers it. */
   readonly isSecret: boolean
   /** True where it takes something away that nothing brings back (`@Common.IsActionCritical`). */
@@ -265,6 +267,12 @@ export interface Operation {
   readonly hidden?: unknown
   /** What it changes, relative to its row; undefined where nothing is declared. */
   readonly sideEffect?: SideEffect
+}
+
+/** What an operation answers with: the name of its type, without the namespace where it is one of the service. */
+export interface Returned {
+  readonly type: string
+  readonly collection: boolean
 }
 
 /** An expression that is false for rows with which something is not possible, and why, in words that follow its name and a colon. */
@@ -337,5 +345,7 @@ export interface Model {
   readonly entities: ReadonlyMap<string, Entity>
   /** Sets and singletons, by name. */
   readonly sets: ReadonlyMap<string, Entity>
+  /** Properties of the complex types, by their names. */
+  readonly types: ReadonlyMap<string, readonly Property[]>
   readonly operations: readonly Operation[]
 }

@@ -9,6 +9,7 @@ import { type ListState, withColumns } from '../../metadata/query/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
+import { placeHere } from '../parts/places.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
@@ -18,8 +19,8 @@ import { GroupSelect } from './group-select.tsx'
 import { GroupedTable } from './grouped-table.tsx'
 import { useGroups } from './use-groups.ts'
 import { ExportButton } from './export/export-button.tsx'
-import { canChoose, MassActions } from './mass-actions.tsx'
-import { useSelection } from './selection.ts'
+import { canChoose, MassActions } from '../mass/mass-actions.tsx'
+import { useSelection } from '../mass/selection.ts'
 import { usePages } from './use-pages.ts'
 import { useViews } from './use-views.ts'
 import { Views } from './views-bar.tsx'
@@ -51,7 +52,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const groups = useGroups(shown, path, state, isWrong ? undefined : group, round)
   // a list whose filters are not understood has no rows
   const pages = isWrong ? { ...read, count: 0 } : read
-  const selection = useSelection(state, path, round)
+  const selection = useSelection(state, path, placeHere() !== undefined)
   const views = useViews(path, address, { ...state, widths })
   const { count, refusal } = group && !isWrong ? groups : pages
   useTitle(entity.plural)
@@ -115,9 +116,17 @@ export function ListReport({ model, entity, path }: ListReportProps) {
           </p>
         )}
       </header>
-      <FilterBar key={path} model={model} entity={entity} path={path} state={state} problems={problems} onChange={show} />
+      <FilterBar
+        key={path}
+        model={model}
+        entity={entity}
+        path={path}
+        state={state}
+        problems={problems}
+        onChange={show}
+      />
       {refusal && <Refused refusal={refusal} />}
-      <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
+      <MassActions {...{ model, path, state, count, selection }} entity={shown} onDone={() => setRound(round + 1)} />
       {group && !isWrong ? (
         <GroupedTable key={group.name} {...list} property={group} groups={groups} round={round} />
       ) : (

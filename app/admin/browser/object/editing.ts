@@ -1,7 +1,7 @@
-import { firstCorrect } from '#workplace-words/object.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/query/keys.ts'
 import { pathAbove } from '../../metadata/entity-at.ts'
+import { placeOf } from '../../metadata/messages.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
@@ -21,6 +21,8 @@ export interface Editing {
   /** Values that are not saved yet. */
   readonly changed: Row
   readonly problems: Problems
+  /** Fields without which nothing is saved: what was typed is no value, or the draft has not taken it. */
+  readonly wrong: readonly string[]
   readonly refusal: Refusal | undefined
   /** The row as somebody else has saved it meanwhile. */
   readonly theirs: Row | undefined
@@ -58,6 +60,7 @@ export function useEditing(
   const [isBegun, setBegun] = useState(isNew)
   const [changed, setChanged] = useState<Row>({})
   const [problems, setProblems] = useState<Problems>({})
+  const [mistyped, setMistyped] = useState<Problems>({})
   const [refusal, setRefusal] = useState<Refusal>()
   const [theirs, setTheirs] = useState<Row>()
   const [isBusy, setBusy] = useState(false)
@@ -75,7 +78,11 @@ export function useEditing(
     const refused = refusalFrom(error)
     setRefusal(refused)
     if (refused.status === 401 && isTyped(typed.current)) keepValues({ path, etag: tagOf(row), values: typed.current })
-    const named = refused.problems.flatMap(({ field, message }) => (field ? [[field, message] as const] : []))
+    const named = refused.problems.flatMap(({ field, target, message }) => {
+      const place = placeOf(model, entity, path, target)
+      const name = place?.field ?? field
+      return name === undefined || (place && place.path !== path) ? [] : [[name, message] as const]
+    })
     setProblems(before => ({ ...before, ...Object.fromEntries(named) }))
   }
   // one after the other, as they were made: a save comes after the changes that are on their way
@@ -118,6 +125,7 @@ export function useEditing(
   }
   const set = (name: string, value: unknown, problem: string | undefined): void => {
     setProblems(before => ({ ...before, [name]: problem }))
+    setMistyped(before => ({ ...before, [name]: problem }))
     setChanged(before => ({ ...before, [name]: value }))
     if (!isDraft || problem !== undefined) return
     setSavedDraft(false)
@@ -195,6 +203,7 @@ export function useEditing(
     isNew,
     changed,
     problems,
+    wrong: Object.keys(changed).filter(name => mistyped[name] !== undefined || refusedFields.current.has(name)),
     refusal,
     theirs,
     isBusy,
@@ -208,13 +217,6 @@ export function useEditing(
     discard,
     remove
   }
-}
-
-/** Why a row cannot be saved yet: fields whose value is none, in words that follow the name of a button and a colon. */
-export function reasonAgainstSaving({ properties }: Entity, { changed, problems }: Editing): string | undefined {
-  const wrong = Object.keys(changed).filter(name => problems[name] !== undefined)
-  if (wrong.length === 0) return undefined
-  return firstCorrect(wrong.map(name => properties.get(name)?.label ?? name))
 }
 
 const isTyped = (values: Row): boolean => Object.keys(values).length > 0

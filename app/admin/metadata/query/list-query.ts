@@ -1,5 +1,6 @@
 import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
+import { pathsIn } from '../evaluate.ts'
 import { pathsOfColumn } from '../column-paths.ts'
 import { filterConditions } from './filters.ts'
 import type { Widths } from './layout.ts'
@@ -92,20 +93,38 @@ function orderOf({ can, presentation }: Entity, { sort, descending, group }: Lis
 export const DRAFT_OWNER =
   'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
-/** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths({ columns, keys, properties, title, draft, presentation }: Entity): {
+/** Options that read one row as its list has it. */
+export function rowOptions(entity: Entity): string {
+  const { selected, expanded } = wantedPaths(entity)
+  const owner = entity.draft === 'root' ? DRAFT_OWNER : ''
+  return queryText([
+    ['$select', selected.join(',')],
+    ['$expand', [expanded, owner].filter(Boolean).join(',')]
+  ])
+}
+
+/** The properties of the columns, texts of the rows that they refer to, and what says what is possible with a row. */
+function wantedPaths(entity: Entity): {
   selected: readonly string[]
   expanded: string
 } {
+  const { columns, keys, properties, title, draft, presentation } = entity
   const all = [
     ...keys,
     ...columns.flatMap(column => pathsOfColumn(column, properties.get(column.path))),
     ...(presentation?.reads ?? []),
     ...(title === undefined ? [] : [title]),
+    ...conditionPaths(entity),
     ...(draft === 'root' ? ['HasDraftEntity'] : [])
   ]
   const selected = [...new Set(all.filter(path => properties.has(path)))]
   return { selected, expanded: expandOf(all.filter(path => path.includes('/'))) }
+}
+
+/** The properties that decide what is possible with a row. */
+function conditionPaths({ actions, rules }: Entity): readonly string[] {
+  const all = [...actions.map(({ availability }) => availability), ...rules.update, ...rules.delete]
+  return all.flatMap(each => pathsIn(each?.condition)).map(path => path.replace(/^in\//, ''))
 }
 
 /** `author($select=displayName),meta($select=ownerEmail;$expand=…)` for paths of several steps. */

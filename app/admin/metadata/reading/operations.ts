@@ -32,14 +32,17 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
         help: labelIn(annotations['@Core.Description']),
         isAction: kind === 'Action',
         parameters: asked.map(each => readParameter(each, annotationsOf(`${target}/${each.$Name}`))),
-        returns: returned !== undefined,
+        returns: returned && {
+          type: withoutNamespace(schema, typeName(returned)),
+          collection: returned.$Collection === true
+        },
         isSecret:
           asked.some(each => isMasked(annotationsOf(`${target}/${each.$Name}`))) ||
           givesMasked(schema, returned?.$Type),
         isCritical: annotations['@Common.IsActionCritical'] === true,
         refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
         availability: availableTo(availabilityOf(annotations, '@Core.OperationAvailable'), row),
-        ...(effect && { sideEffect: sideEffectOf(recordOf(effect), row) }),
+        ...(effect !== undefined && { sideEffect: sideEffectOf(recordOf(effect), row) }),
         boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
       }
     })
@@ -62,8 +65,13 @@ function givesMasked({ namespace, members, annotationsOf }: Schema, type: string
   return Object.keys(recordOf(members[name])).some(property => isMasked(annotationsOf(`${name}/${property}`)))
 }
 
-const typeOf = ({ $Type: type = 'Edm.String', $Collection: many }: CsdlElement): string =>
-  many ? `Collection(${type})` : type
+const typeName = ({ $Type: type = 'Edm.String' }: CsdlElement): string => type
+
+const typeOf = (element: CsdlElement): string =>
+  element.$Collection ? `Collection(${typeName(element)})` : typeName(element)
+
+const withoutNamespace = ({ namespace }: Schema, type: string): string =>
+  type.startsWith(`${namespace}.`) ? type.slice(namespace.length + 1) : type
 
 /** Operations that are called at the root of the service. */
 export function importsOf({ sets }: Schema, operations: readonly Declared[]): readonly Operation[] {

@@ -19,6 +19,7 @@ import { withDataFields } from './declared-actions.ts'
 import { namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
+import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
 import { sideEffectsOf } from './side-effects.ts'
 import { presentationIn, variantsIn } from './variants.ts'
@@ -45,7 +46,13 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
       entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations, entities))
   connect(schema, entities)
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
-  return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
+  return {
+    namespace: schema.namespace,
+    entities,
+    sets: new Map(sets),
+    types: complexTypesOf(schema),
+    operations: importsOf(schema, operations)
+  }
 }
 
 /** What restrictions of the set say of a property by its name. */
