@@ -82,3 +82,29 @@ annotate AdminService.SearchesWithoutResults with @(
 annotate search.SearchedQueries with {
   lastDay @title: 'Last searched';
 }
+
+annotate AdminService.SearchDays with @UI.HeaderInfo.Title.Value: day;
+
+annotate AdminService.SearchedQueries with @(
+  UI.HeaderInfo.Title.Value        : query,
+  UI.PresentationVariant.SortOrder : [{
+    Property  : searches,
+    Descending: true
+  }]
+);
+
+annotate AdminService.SearchesWithoutResults with @(
+  UI.HeaderInfo.Title.Value        : query,
+  UI.PresentationVariant.SortOrder : [{
+    Property  : searches,
+    Descending: true
+  }]
+);
+
+annotate AdminService.SearchesWithoutClick with @(
+  UI.HeaderInfo.Title.Value        : query,
+  UI.PresentationVariant.SortOrder : [{
+    Property  : searches,
+    Descending: true
+  }]
+);
