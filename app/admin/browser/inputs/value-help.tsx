@@ -1,6 +1,8 @@
 import { typeToFind } from '#workplace-words/input.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { literal } from '../../metadata/query/keys.ts'
+import { queryText } from '../../metadata/query/list-query.ts'
+import { valueListConditions, valueListOrder, valueListPaths, valuesWith } from '../../metadata/query/value-list.ts'
 import type { Model, ValueList } from '../../metadata/types.ts'
 import { read, type Row } from '../data/service.ts'
 import { Input, SuggestionItem } from '../parts/ui5.ts'
@@ -17,7 +19,10 @@ interface ValueHelpProps {
   readonly required?: boolean
   readonly disabled?: boolean
   readonly problem?: string | undefined
-  readonly onChoose: (value: string) => void
+  /** The row that is edited, whose values may narrow what is offered. */
+  readonly row?: Row
+  /** The chosen value, and values of further properties that come with it. */
+  readonly onChoose: (value: string, others: Row) => void
 }
 
 const MOST = 10
@@ -25,7 +30,7 @@ const PAUSE = 200
 
 /** Chooses a row of another entity by the beginning of its name; shows the name, keeps the key. */
 export function ValueHelp(props: ValueHelpProps) {
-  const { id, model, label, list, value, text, required, disabled, problem, onChoose } = props
+  const { id, model, label, list, value, text, required, disabled, problem, row: edited, onChoose } = props
   const [typed, setTyped] = useState(text ?? '')
   const [found, setFound] = useState<readonly Row[]>([])
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,10 +51,14 @@ export function ValueHelp(props: ValueHelpProps) {
   }, [value, text])
 
   const look = (words: string): void => {
-    const filter = encodeURIComponent(`contains(tolower(${shownText}),${literal(words.toLowerCase(), 'Edm.String')})`)
-    const draft = target?.draft === 'root' ? encodeURIComponent(' and IsActiveEntity eq true') : ''
-    const selected = [...new Set([list.value, ...list.texts])].join(',')
-    read(`${list.set}?$select=${selected}&$filter=${filter}${draft}&$orderby=${shownText}&$top=${MOST}`).then(
+    const contains = `contains(tolower(${shownText}),${literal(words.toLowerCase(), 'Edm.String')})`
+    const query = queryText([
+      ['$select', valueListPaths(list).join(',')],
+      ['$filter', [contains, ...(target ? valueListConditions(list, target, edited) : [])].join(' and ')],
+      ['$orderby', valueListOrder(list, target)],
+      ['$top', String(MOST)]
+    ])
+    read(`${list.set}?${query}`).then(
       ({ value: rows }) => setFound(rows as Row[]),
       () => setFound([])
     )
@@ -73,9 +82,9 @@ export function ValueHelp(props: ValueHelpProps) {
     const words = (event.currentTarget as HTMLInputElement).value
     if (words === settled.current) return
     settled.current = words
-    if (words === '') return onChoose('')
+    if (words === '') return onChoose('', {})
     const chosen = found.find(row => wordsOf(row) === words)
-    if (chosen) onChoose(plainText(chosen[list.value]))
+    if (chosen) onChoose(plainText(chosen[list.value]), valuesWith(list, chosen))
     else setTyped(text ?? '')
   }
   return (

@@ -4,7 +4,7 @@ import { refresh } from '#workplace-words/list.ts'
 import { useTitle } from '../parts/title.ts'
 import { useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
-import { type ListState, withColumns } from '../../metadata/query/list-query.ts'
+import { type ListState, NOT_GROUPED, withColumns, withVariant } from '../../metadata/query/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
@@ -20,6 +20,7 @@ import { ExportButton } from './export/export-button.tsx'
 import { canChoose, MassActions } from './mass-actions.tsx'
 import { useSelection } from './selection.ts'
 import { usePages } from './use-pages.ts'
+import { Variants } from './variants.tsx'
 import { useViews } from './use-views.ts'
 import { Views } from './views-bar.tsx'
 import { VirtualTable } from './virtual-table.tsx'
@@ -32,11 +33,12 @@ interface ListReportProps {
 }
 
 /** All rows of an entity: search, filters, columns, views, and what can be done with the rows that are chosen. */
-export function ListReport({ model, entity, path }: ListReportProps) {
+export function ListReport({ model, entity: whole, path }: ListReportProps) {
   const address = useAddress()
   const key = address.toString()
   const state = useMemo(() => stateOf(new URLSearchParams(key)), [key])
   const [round, setRound] = useState(0)
+  const entity = useMemo(() => withVariant(whole, state.variant), [whole, state.variant])
   const shown = useMemo(() => withColumns(entity, state.columns), [entity, state.columns?.join(',')])
   const group = useMemo(() => groupOf(entity, state), [entity, state.group])
   const problems = useMemo(() => problemsOf(entity, state.filters), [entity, state])
@@ -58,7 +60,8 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   }
   const groupBy = (property: string): void => {
     const { group: _, ...others } = state
-    show(property === '' ? others : { ...others, group: property })
+    const chosen = property === '' && entity.presentation?.group !== undefined ? NOT_GROUPED : property
+    show(chosen === '' ? others : { ...others, group: chosen })
   }
   const list = { entity: shown, path, state, onState: show, selection: canChoose(entity) ? selection : undefined }
   return (
@@ -98,6 +101,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
         </div>
         {entity.help && <p class="page-help">{entity.help}</p>}
       </header>
+      <Variants entity={whole} path={path} chosen={state.variant} />
       <FilterBar key={path} model={model} entity={entity} state={state} problems={problems} onChange={show} />
       {refusal && <Refused refusal={refusal} />}
       <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />

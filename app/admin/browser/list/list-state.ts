@@ -1,19 +1,21 @@
 import type { ListState } from '../../metadata/query/list-query.ts'
 
-/** The state of a list in the address: `q`, `sort` and `desc`, `cols`, `group`, and `f.<property>` for its filters. */
+/** The state of a list in the address: `q`, `sort` and `desc`, `cols`, `group`, `rows` for a declared list, and `f.<property>` for its filters. */
 export function stateOf(address: URLSearchParams): ListState {
   const filters = [...address].flatMap(([name, value]) =>
     name.startsWith('f.') ? [[name.slice(2), value] as const] : []
   )
   const columns = (address.get('cols') ?? '').split(',').filter(Boolean)
   const group = address.get('group')
+  const variant = address.get('rows') ?? undefined
   return {
     search: address.get('q') ?? '',
     filters: Object.fromEntries(filters),
     sort: address.get('sort') ?? undefined,
     descending: address.has('desc'),
     ...(columns.length > 0 && { columns }),
-    ...(group && { group })
+    ...(group && { group }),
+    ...(variant !== undefined && { variant })
   }
 }
 
@@ -24,13 +26,15 @@ export function parametersOf({
   sort,
   descending,
   columns,
-  group
+  group,
+  variant
 }: ListState): Readonly<Record<string, string>> {
   return {
     q: search,
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f.${name}`, value])),
     ...(sort !== undefined && { sort, ...(descending && { desc: '1' }) }),
     ...(columns && { cols: columns.join(',') }),
-    ...(group !== undefined && { group })
+    ...(group !== undefined && { group }),
+    ...(variant !== undefined && { rows: variant })
   }
 }

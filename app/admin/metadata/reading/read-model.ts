@@ -10,7 +10,7 @@ import { facetsOf, namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
 import { readNavigation, readProperty } from './properties.ts'
-import { presentationIn, variantsIn } from './variants.ts'
+import { presentationsIn, variantsIn } from './variants.ts'
 
 /** Properties by which people know a row, the best first, where no header is declared. */
 const namesOfRows = ['title', 'name', 'label', 'slug', 'key', 'displayName', 'email']
@@ -84,7 +84,7 @@ function readEntity(
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
   const context = { properties, at: annotationsFrom(schema, name), ownByPath: ownPaths(navigations) }
   const columnsIn = (lineItem: unknown): readonly Column[] => columnsOf(lineItem, keys, fallback, context)
-  const presentation = presentationIn(annotations, columnsIn)
+  const presentations = presentationsIn(annotations, columnsIn)
   return {
     name,
     label: labelIn(header['TypeName']) ?? wordsOf(name),
@@ -95,7 +95,8 @@ function readEntity(
     navigations,
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
     columns: columnsIn(annotations['@UI.LineItem']),
-    ...(presentation && { presentation }),
+    presentation: presentations.get(''),
+    presentations,
     variants: variantsIn(schema, name, annotations, columnsIn),
     filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
