@@ -1,4 +1,4 @@
-import type { Attention } from '../platform/attention.ts'
+import { anyOf, type Attention } from '../platform/attention.ts'
 import { allSecrets } from './inventory.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -8,5 +8,9 @@ export const secretsToRotate: Attention = {
   label: 'secrets missing or about to expire',
   severity: 'negative',
   list: { at: 'Secrets', parameters: { sort: 'expiresAt' } },
-  count: async read => (await warningsOf(await allSecrets(read))).length
+  async count(read) {
+    const warnings = await warningsOf(await allSecrets(read))
+    // whether there is a value is known to the credential store alone, so the list is that of the keys
+    return { count: warnings.length, parameters: { 'f.key': anyOf(warnings.map(({ key }) => key)) } }
+  }
 }

@@ -14,6 +14,14 @@ export interface Property {
   readonly hidden: boolean
   /** Expression that is true for rows whose value is not shown. */
   readonly hiddenWhen?: unknown
+  /** Expression of a `Common.FieldControlType` of the row; undefined where it is the same for all. */
+  readonly control?: unknown
+  /** A new row needs a value. */
+  readonly isRequiredAtFirst?: true
+  /** A new row takes no value. */
+  readonly isLeftOutAtFirst?: true
+  /** It is a file of its own. */
+  readonly stream?: Stream
   readonly computed: boolean
   readonly immutable: boolean
   readonly mandatory: boolean
@@ -37,6 +45,10 @@ export interface Property {
   readonly measure?: Measure
   /** It is the bytes of a file of one of these types, in base64. */
   readonly mediaTypes?: readonly string[]
+  /** It is a name of digits, which are not grouped (`@Common.IsDigitSequence`). */
+  readonly isDigits?: true
+  /** Unit of a duration or size, which is shown in the greatest unit that fits. */
+  readonly unit?: 'ms' | 's' | 'min' | 'B'
   /** The values of an enumeration; empty for others. */
   readonly allowed: readonly AllowedValue[]
   /** Path of the text that is shown instead of the value, or beside it. */
@@ -50,6 +62,17 @@ export interface Property {
   readonly fixedValues?: true
   /** Why the caller may not change it, in words that follow its label and a colon. */
   readonly refusal: string | undefined
+}
+
+/** A file that a row has; members are values or expressions. */
+export interface Stream {
+  readonly mediaType: unknown
+  readonly fileName: unknown
+  /** Media types that are taken; empty for all. */
+  readonly accepted: readonly string[]
+  /** True where it is shown as a picture whatever its type. */
+  readonly isImage: boolean
+  readonly maxBytes: number | undefined
 }
 
 export interface AllowedValue {
@@ -83,6 +106,8 @@ export interface ValueList {
   readonly ins?: readonly Binding[]
   /** Values that all offered rows have. */
   readonly constants?: readonly { readonly there: string; readonly value: unknown }[]
+  /** Conditions of the rows that the row which is edited may have. */
+  readonly conditions?: readonly string[]
   /** Qualifier of the presentation variant that orders the rows. */
   readonly presentation?: string
   /** Rows are looked for once something was typed. */
@@ -140,6 +165,8 @@ export interface Navigation {
   readonly partner: string | undefined
   /** The properties here that hold the key of the target. */
   readonly constraint: Readonly<Record<string, string>>
+  /** Rows of the entity here to which one can be added. */
+  readonly adding?: readonly Availability[]
 }
 
 export interface Column {
@@ -173,9 +200,52 @@ export type ValueForm =
   | { readonly kind: 'contact'; readonly mails: readonly string[]; readonly phones: readonly string[] }
 
 /** A section of an object page: fields, or the rows behind a navigation. */
-export type Facet =
-  | { readonly kind: 'fields'; readonly label: string; readonly fields: readonly Column[] }
-  | { readonly kind: 'table'; readonly label: string; readonly navigation: string }
+export type Facet = FieldsFacet | TableFacet
+
+interface AnyFacet {
+  readonly label: string
+  /** Heading that it shares with the sections before and behind it (`UI.CollectionFacet`). */
+  readonly group?: string
+  /** Expression that is true for rows without it. */
+  readonly hidden?: unknown
+  /** It is folded at first (`UI.PartOfPreview` is false). */
+  readonly isFolded?: true
+}
+
+export interface FieldsFacet extends AnyFacet {
+  readonly kind: 'fields'
+  readonly fields: readonly Column[]
+  /** The navigation to the one row that the fields are of, and the name of its type. */
+  readonly through?: { readonly navigation: string; readonly type: string }
+}
+
+export interface TableFacet extends AnyFacet {
+  readonly kind: 'table'
+  readonly navigation: string
+  /** Columns and order, where they differ from those of the list of the rows. */
+  readonly columns?: readonly Column[]
+  readonly presentation?: ListPresentation
+}
+
+/** Head of an object page beside its title. */
+export interface Header {
+  readonly description: Column | undefined
+  /** Address of a picture on this site, or an expression for it; a stream is one as well. */
+  readonly picture: unknown
+  readonly facets: readonly FieldsFacet[]
+}
+
+/** Reaction to a change (`Common.SideEffects`): what else has other values then. */
+export interface SideEffect {
+  /** Properties and navigations whose change it follows. */
+  readonly sources: readonly string[]
+  /** Paths of properties that are read again. */
+  readonly properties: readonly string[]
+  /** Navigations whose rows are read again; an empty text is the row itself. */
+  readonly entities: readonly string[]
+  /** The bound action that is called first. */
+  readonly action: string | undefined
+}
 
 /** An action or function: bound to a row, or of the service. */
 export interface Operation {
@@ -197,6 +267,8 @@ export interface Operation {
   readonly place?: 'row' | 'section' | 'foot'
   /** Expression that is true for rows that do not offer it. */
   readonly hidden?: unknown
+  /** What it changes, relative to its row; undefined where nothing is declared. */
+  readonly sideEffect?: SideEffect
 }
 
 /** An expression that is false for rows with which something is not possible, and why, in words that follow its name and a colon. */
@@ -214,6 +286,8 @@ export interface Entity {
   readonly keys: readonly string[]
   readonly properties: ReadonlyMap<string, Property>
   readonly navigations: ReadonlyMap<string, Navigation>
+  /** The entity that a navigation leads to. */
+  readonly targetOf: (navigation: string) => Entity | undefined
   /** Path of the words by which people know a row. */
   readonly title: string | undefined
   readonly columns: readonly Column[]
@@ -234,8 +308,10 @@ export interface Entity {
   readonly can: Capabilities
   /** Why the caller may not, in words that follow the name of the button and a colon. */
   readonly refusals: Readonly<Record<'insert' | 'update' | 'delete', string | undefined>>
-  /** Rows that can be changed and deleted; undefined for all. */
-  readonly rules: Readonly<Record<'update' | 'delete', Availability | undefined>>
+  /** Conditions, all of which hold for rows that can be added, changed and deleted; those of `insert` are about the new row. */
+  readonly rules: Readonly<Record<'insert' | 'update' | 'delete', readonly Availability[]>>
+  readonly header: Header
+  readonly sideEffects: readonly SideEffect[]
   readonly deletion: Deletion
   /** Set or singleton; undefined for a type that is only reached through others. */
   readonly set: string | undefined

@@ -179,6 +179,8 @@ describe('fields', () => {
     ]))
 })
 
+const day = ([year, month, date]: readonly [number, number, number]): Date => new Date(year, month, date)
+
 test.each([
   ['TODAY', [2026, 10, 30], [2026, 11, 1]],
   ['YESTERDAY', [2026, 10, 29], [2026, 10, 30]],
@@ -192,5 +194,5 @@ test.each([
   ['LASTDAYS(1)', [2026, 10, 30], [2026, 11, 1]],
   ['NEXTDAYS(7)', [2026, 10, 30], [2026, 11, 7]]
 ] as const)('%s', (text, from, to) =>
-  expect(spanOf(found(readPeriod(text)), today)).toEqual({ from: new Date(...from), to: new Date(...to) })
+  expect(spanOf(found(readPeriod(text)), today)).toEqual({ from: day(from), to: day(to) })
 )

@@ -134,7 +134,7 @@ test('the form of a value is read', () =>
 
 describe('a value list', () => {
   const listFor = (row: object): ValueList => {
-    const found = valueListFor(propertyOf('agency_ID'), row as Readonly<Record<string, unknown>>)
+    const found = valueListFor(propertyOf('agency_ID'), model, row as Readonly<Record<string, unknown>>)
     if (!found) throw new Error('there is no list')
     return found
   }
@@ -154,6 +154,7 @@ describe('a value list', () => {
   test('fills what comes with a chosen row, and reads it', () => {
     expect(valuesWith(home, { ID: 1, name: 'Fly', city: 'Ulm' })).toEqual({ name: 'Fly', city: 'Ulm' })
     expect(valueListPaths(home)).toEqual(['ID', 'name', 'city'])
+    expect(home.conditions).toEqual(['open eq true', "country eq 'DE'"])
     expect([home.value, home.texts, home.waits]).toEqual(['ID', ['name', 'city'], true])
   })
 

@@ -68,10 +68,7 @@ test('each list of chosen rows has its name; a selection that another one uses h
   ]))
 
 test.each([
-  [
-    'Cheap',
-    "(price ge 1 and price le 10 or price eq 99) and not (price eq 5) and (startswith(agency/name,'O''Hara'))"
-  ],
+  ['Cheap', "(price ge 1 and price le 10 or price eq 99) and not (price eq 5) and (startswith(agency/name,'O''Hara'))"],
   ['standard', '(note ne null)'],
   ['Inline', "(not contains(name,'x'))"],
   ['Named', '(price eq 0)'],

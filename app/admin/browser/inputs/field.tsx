@@ -1,7 +1,7 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
 import type { Row } from '../../metadata/evaluate.ts'
 import { entriesOf, isEntries } from '../../metadata/entries.ts'
-import { valueListFor } from '../../metadata/query/value-list.ts'
+import { valueListFor, valuesWith } from '../../metadata/query/value-list.ts'
 import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
 import { decimalSign, yesOrNo } from '../parts/format.ts'
 import { Entries } from './entries.tsx'
@@ -31,7 +31,7 @@ interface FieldProps {
 export function Field(props: FieldProps) {
   const { id, model, property, value, text, problem, row, onChange, onOthers } = props
   const { label, allowed, type, multiLine, mandatory, maxLength, placeholder } = property
-  const valueList = valueListFor(property, row ?? {})
+  const valueList = valueListFor(property, model, row ?? {})
   const take = (typed: string): void => {
     const read = typedValue(property, typed, decimalSign)
     if ('problem' in read) onChange(typed, read.problem)
@@ -103,7 +103,6 @@ export function Field(props: FieldProps) {
         required={mandatory}
         value={inputText(property, value)}
         {...(text !== undefined && { text })}
-        {...(row && { row })}
         problem={problem}
         onChoose={choose}
       />
@@ -117,9 +116,9 @@ export function Field(props: FieldProps) {
         list={valueList}
         value={inputText(property, value)}
         {...(text !== undefined && { text })}
-        {...(row && { row })}
         problem={problem}
-        onChoose={choose}
+        onChoose={(chosen, found) => choose(chosen, found ? valuesWith(valueList, found) : {})}
+        onNothing={onChange}
       />
     )
   const kind = inputType(property)

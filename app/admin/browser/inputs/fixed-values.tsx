@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { queryText } from '../../metadata/query/list-query.ts'
-import { valueListConditions, valueListOrder, valueListPaths, valuesWith } from '../../metadata/query/value-list.ts'
+import { valuesWith } from '../../metadata/query/value-list.ts'
+import { valuesQuery } from '../../metadata/query/value-query.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Model, Property, ValueList } from '../../metadata/types.ts'
 import { readList, type Row } from '../data/service.ts'
@@ -15,12 +15,8 @@ interface FixedValuesProps {
   readonly value: string
   /** Words of the value, until the rows are there. */
   readonly text?: string
-  /** The row that is edited, whose values may narrow the choices. */
-  readonly row?: Row
   readonly required?: boolean
   readonly problem?: string | undefined
-  /** Words of the choice of none. */
-  readonly none?: string
   /** The chosen value, and values of further properties that come with it. */
   readonly onChoose: (value: string, others: Row) => void
 }
@@ -29,22 +25,17 @@ const MOST = 200
 
 /** A choice of the rows of a short list. */
 export function FixedValues(props: FixedValuesProps) {
-  const { id, model, property, list, value, text, row, required, problem, none = '–', onChoose } = props
+  const { id, model, property, list, value, text, required, problem, onChoose } = props
   const [rows, setRows] = useState<readonly Row[]>([])
   const target = model.sets.get(list.set)
-  const conditions = target ? valueListConditions(list, target, row).join(' and ') : ''
+  const query = target && valuesQuery(target, list, '', { top: MOST })
   useEffect(() => {
-    const query = queryText([
-      ['$select', valueListPaths(list).join(',')],
-      ['$filter', conditions],
-      ['$orderby', valueListOrder(list, target)],
-      ['$top', String(MOST)]
-    ])
+    if (query === undefined) return
     readList(`${list.set}?${query}`).then(
       answer => setRows(answer.rows),
       () => setRows([])
     )
-  }, [list, conditions])
+  }, [query])
   const keyOf = (each: Row): string => plainText(each[list.value])
   const [shownText = list.value] = list.texts
   const wordsOf = (each: Row): string =>
@@ -64,7 +55,7 @@ export function FixedValues(props: FixedValuesProps) {
       }}
     >
       {problem !== undefined && <div slot="valueStateMessage">{problem}</div>}
-      <Option value="">{none}</Option>
+      <Option value="">–</Option>
       {!isKnown && <Option value={value}>{text ?? value}</Option>}
       {rows.map(each => (
         <Option key={keyOf(each)} value={keyOf(each)}>

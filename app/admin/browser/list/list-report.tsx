@@ -5,10 +5,11 @@ import { useTitle } from '../parts/title.ts'
 import { useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { type ListState, NOT_GROUPED, withColumns, withVariant } from '../../metadata/query/list-query.ts'
+import type { Widths } from '../../metadata/query/layout.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
 import { problemsOf } from '../../metadata/query/filters.ts'
@@ -26,6 +27,8 @@ import { Views } from './views-bar.tsx'
 import { VirtualTable } from './virtual-table.tsx'
 import { Button } from '../parts/ui5.ts'
 
+const noWidths: Widths = {}
+
 interface ListReportProps {
   readonly model: Model
   readonly entity: Entity
@@ -36,7 +39,10 @@ interface ListReportProps {
 export function ListReport({ model, entity: whole, path }: ListReportProps) {
   const address = useAddress()
   const key = address.toString()
-  const state = useMemo(() => stateOf(new URLSearchParams(key)), [key])
+  const { widths = noWidths, ...others } = useMemo(() => stateOf(new URLSearchParams(key)), [key])
+  // another width reads no rows
+  const asked = JSON.stringify(others)
+  const state = useMemo(() => others, [asked])
   const [round, setRound] = useState(0)
   const entity = useMemo(() => withVariant(whole, state.variant), [whole, state.variant])
   const shown = useMemo(() => withColumns(entity, state.columns), [entity, state.columns?.join(',')])
@@ -48,11 +54,11 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
   // a list whose filters are not understood has no rows
   const pages = isWrong ? { ...read, count: 0 } : read
   const selection = useSelection(state, path, round)
-  const views = useViews(path, address, state)
+  const views = useViews(path, address, { ...state, widths })
   const { count, refusal } = group && !isWrong ? groups : pages
   useTitle(entity.plural)
   const view = address.get('view') ?? ''
-  const show = (next: ListState): void => go(addressOf(path, { ...parametersOf(next), view }), true)
+  const show = (next: ListState): void => go(addressOf(path, { ...parametersOf({ widths, ...next }), view }), true)
   const chooseColumns = (columns: readonly string[] | undefined): void => {
     views.keepColumns(columns)
     const { columns: _, ...others } = state
@@ -63,9 +69,16 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
     const chosen = property === '' && entity.presentation?.group !== undefined ? NOT_GROUPED : property
     show(chosen === '' ? others : { ...others, group: chosen })
   }
-  const list = { entity: shown, path, state, onState: show, selection: canChoose(entity) ? selection : undefined }
+  const kept = {
+    widths,
+    onWidths: (next: Widths): void => {
+      views.keepWidths(next)
+      show({ ...state, widths: next })
+    }
+  }
+  const list = { entity: shown, path, state, onState: show, kept, selection: canChoose(entity) ? selection : undefined }
   return (
-    <section class="page" aria-labelledby="list-title">
+    <section class="page list-page" aria-labelledby="list-title">
       <header class="page-header">
         <div class="page-heading">
           <h1 id="list-title">{entity.plural}</h1>
@@ -99,10 +112,22 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
           </Button>
           <Reasons offers={[{ label: create, reason: entity.refusals.insert }]} />
         </div>
-        {entity.help && <p class="page-help">{entity.help}</p>}
+        {entity.help && (
+          <p class="page-help" dir="auto">
+            {entity.help}
+          </p>
+        )}
       </header>
       <Variants entity={whole} path={path} chosen={state.variant} />
-      <FilterBar key={path} model={model} entity={entity} state={state} problems={problems} onChange={show} />
+      <FilterBar
+        key={path}
+        model={model}
+        entity={entity}
+        path={path}
+        state={state}
+        problems={problems}
+        onChange={show}
+      />
       {refusal && <Refused refusal={refusal} />}
       <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
       {group && !isWrong ? (

@@ -2,6 +2,7 @@ import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
 import { pathsOfColumn } from '../column-paths.ts'
 import { filterConditions } from './filters.ts'
+import type { Widths } from './layout.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {
@@ -12,6 +13,8 @@ export interface ListState {
   readonly descending: boolean
   /** Paths of the columns that somebody has chosen, in their order. */
   readonly columns?: readonly string[]
+  /** Widths that somebody has given columns. */
+  readonly widths?: Widths
   /** The property whose values group the rows; `NOT_GROUPED` where the list is grouped at first. */
   readonly group?: string
   /** Qualifier of the declared list of chosen rows. */

@@ -1,18 +1,21 @@
 import { evaluate, type Row, valueAt } from '../evaluate.ts'
 import { listOf } from '../csdl.ts'
-import type { Entity, Property, ValueList } from '../types.ts'
+import type { Entity, Model, Property, ValueList } from '../types.ts'
 import { plainText } from '../text.ts'
 import { literal } from './keys.ts'
 
-/** The value list that a row has of a property: of the qualifiers that its state makes relevant the first. */
-export function valueListFor({ valueList, valueLists }: Property, row: Row): ValueList | undefined {
+/** The value list that a row has of a property: of the qualifiers that its state makes relevant the first, with its conditions. */
+export function valueListFor({ valueList, valueLists }: Property, { sets }: Model, row: Row): ValueList | undefined {
   const relevant = listOf(valueLists?.relevant).map(each => evaluate(each, row))
-  const found = relevant.flatMap(each => valueLists?.byQualifier.get(plainText(each)) ?? [])
-  return found[0] ?? valueList
+  const [named] = relevant.flatMap(each => valueLists?.byQualifier.get(plainText(each)) ?? [])
+  const list = named ?? valueList
+  const target = list && sets.get(list.set)
+  const conditions = target ? valueListConditions(list, target, row) : []
+  return list && conditions.length > 0 ? { ...list, conditions } : list
 }
 
 /** Conditions of the rows that are offered: constants, and what the row that is edited has already. */
-export function valueListConditions(list: ValueList, target: Entity, row: Row = {}): readonly string[] {
+export function valueListConditions(list: ValueList, target: Entity, row: Row): readonly string[] {
   const { constants = [], ins = [] } = list
   const equal = (there: string, value: unknown): string =>
     `${there} eq ${literal(value, target.properties.get(there)?.type ?? 'Edm.String')}`
@@ -20,8 +23,7 @@ export function valueListConditions(list: ValueList, target: Entity, row: Row = 
     const value = valueAt(row, here)
     return value === null || value === undefined || value === '' ? [] : [equal(there, value)]
   })
-  const active = target.draft === 'root' ? ['IsActiveEntity eq true'] : []
-  return [...constants.map(({ there, value }) => equal(there, value)), ...bound, ...active]
+  return [...constants.map(({ there, value }) => equal(there, value)), ...bound]
 }
 
 /** The properties that are read of each row that is offered. */

@@ -1,4 +1,4 @@
-import type { AllowedValue, Entity, Measure, Navigation, Property, TextPlace } from '../types.ts'
+import type { AllowedValue, Entity, Measure, Navigation, Property, Stream, TextPlace } from '../types.ts'
 import {
   type Annotations,
   type CsdlElement,
@@ -10,8 +10,12 @@ import {
   type Schema,
   textOf
 } from '../csdl.ts'
+import { controlNamed } from '../field-control.ts'
 import { labelIn, labelOf, wordsOf } from '../words.ts'
 import { firstValueList, valueListsOf } from './value-lists.ts'
+
+/** Units of durations and sizes that have a format of their own. */
+const units = ['ms', 's', 'min', 'B'] as const
 
 /** Elements of drafts, which are no data of the row. */
 const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEntity', 'DraftMessages'])
@@ -26,8 +30,10 @@ export const isShown = ({ hidden, type, collection }: Property): boolean =>
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'
   const control = annotations['@Common.FieldControl']
+  const always = controlNamed(control)
   const hidden = annotations['@UI.Hidden']
   const valueLists = valueListsOf(name, annotations)
+  const unit = units.find(each => each === annotations['@Measures.Unit'])
   const mediaTypes = listOf(annotations['@Core.AcceptableMediaTypes']).map(String)
   return {
     name,
@@ -39,22 +45,42 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     maxLength: element.$MaxLength,
     minimum: numberOf(annotations['@Validation.Minimum']),
     maximum: numberOf(annotations['@Validation.Maximum']),
-    hidden: isTrue(hidden) || administrative.has(name) || (isKey && isForPrograms(type, annotations)),
+    hidden:
+      isTrue(hidden) ||
+      always === 'inapplicable' ||
+      administrative.has(name) ||
+      (isKey && isForPrograms(type, annotations)),
     ...(typeof hidden === 'object' && hidden !== null && { hiddenWhen: hidden }),
-    computed: isTrue(annotations['@Core.Computed']) || control === 'ReadOnly',
+    computed: isTrue(annotations['@Core.Computed']) || always === 'readOnly',
     immutable: isTrue(annotations['@Core.Immutable']),
-    mandatory: control === 'Mandatory',
+    mandatory: always === 'mandatory',
+    ...(typeof control === 'object' && control !== null && { control }),
+    ...(type === 'Edm.Stream' && { stream: streamOf(annotations) }),
     multiLine: isTrue(annotations['@UI.MultiLineText']),
     isUrl: isTrue(annotations['@UI.IsURL']),
     ...(mediaTypes.length > 0 && { mediaTypes }),
+    ...(isTrue(annotations['@Common.IsDigitSequence']) && { isDigits: true }),
     allowed: listOf(annotations['@Validation.AllowedValues']).map(allowedValue),
     text: pathOf(annotations['@Common.Text']),
     valueList: firstValueList(valueLists),
     ...(valueLists && valueLists.byQualifier.size > 1 && { valueLists }),
     ...(isTrue(annotations['@Common.ValueListWithFixedValues']) && { fixedValues: true as const }),
-    ...amountOf(element, annotations),
+    // an amount with a unit of time or size has its own format
+    ...(unit ? { unit } : amountOf(element, annotations)),
     ...formOf(annotations),
     refusal: undefined
+  }
+}
+
+/** A file with its type and name, which may stand in other properties. */
+function streamOf(annotations: Annotations): Stream {
+  const disposition = recordOf(annotations['@Core.ContentDisposition'])
+  return {
+    mediaType: annotations['@Core.MediaType'],
+    fileName: disposition['Filename'],
+    accepted: listOf(annotations['@Core.AcceptableMediaTypes']).map(String),
+    isImage: isTrue(annotations['@UI.IsImage']),
+    maxBytes: numberOf(annotations['@Validation.Maximum']) ?? numberOf(annotations['@Validation.MaxLength'])
   }
 }
 

@@ -1,15 +1,26 @@
-import { type Csdl, type CsdlElement, listOf, pathOf, recordOf, type Schema, schemaOf } from '../csdl.ts'
+import {
+  type Annotations,
+  type Csdl,
+  type CsdlElement,
+  listOf,
+  pathOf,
+  recordOf,
+  type Schema,
+  schemaOf
+} from '../csdl.ts'
 import { type CallerScopes, refusalOf } from '../permissions.ts'
 import type { Column, Entity, Model, Navigation, Property } from '../types.ts'
 import { labelIn, wordsOf } from '../words.ts'
-import { availabilityOf, capabilitiesOf, deletionOf } from './capabilities.ts'
+import { capabilitiesOf, deletionOf, rulesOf } from './capabilities.ts'
 import { annotationsFrom, ownPaths } from './annotation-at.ts'
 import { columnsOf } from './columns.ts'
+import { connect } from './connected.ts'
 import { withDataFields } from './declared-actions.ts'
-import { facetsOf, namedPaths } from './facets.ts'
+import { namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
 import { readNavigation, readProperty } from './properties.ts'
+import { sideEffectsOf } from './side-effects.ts'
 import { presentationsIn, variantsIn } from './variants.ts'
 
 /** Properties by which people know a row, the best first, where no header is declared. */
@@ -32,8 +43,20 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
   for (const [name, member] of Object.entries(schema.members))
     if (recordOf(member)['$Kind'] === 'EntityType' && !name.startsWith('Draft'))
       entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations, entities))
+  connect(schema, entities)
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
   return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
+}
+
+/** What restrictions of the set say of a property by its name. */
+function listedIn(name: string, onSet: Annotations): Partial<Property> {
+  const has = (restrictions: string, member: string): boolean =>
+    listOf(recordOf(onSet[`@Capabilities.${restrictions}`])[member]).some(each => pathOf(each) === name)
+  return {
+    ...(has('InsertRestrictions', 'RequiredProperties') && { isRequiredAtFirst: true }),
+    ...(has('UpdateRestrictions', 'NonUpdatableProperties') && { immutable: true }),
+    ...(has('InsertRestrictions', 'NonInsertableProperties') && { isLeftOutAtFirst: true })
+  }
 }
 
 interface Place {
@@ -75,6 +98,7 @@ function readEntity(
           { ...arrangement, ...schema.annotationsOf(`${name}/${field}`) },
           keys.includes(field) && !named.has(field)
         ),
+        ...listedIn(field, onSet),
         refusal: refusalOf(updates, caller, field)
       })
   }
@@ -93,6 +117,7 @@ function readEntity(
     keys,
     properties,
     navigations,
+    targetOf: navigation => entities.get(navigations.get(navigation)?.target ?? ''),
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
     columns: columnsIn(annotations['@UI.LineItem']),
     presentation: presentations.get(''),
@@ -100,22 +125,22 @@ function readEntity(
     variants: variantsIn(schema, name, annotations, columnsIn),
     filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
-    facets: facetsOf(annotations, context, navigations),
+    // sections are read once all entities are there
+    facets: [],
+    header: { description: undefined, picture: undefined, facets: [] },
+    sideEffects: sideEffectsOf(annotations),
     actions: withDataFields(
       operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
       annotations
     ),
     draft: '@Common.DraftRoot' in onSet ? 'root' : properties.has('IsActiveEntity') ? 'node' : 'none',
-    can: capabilitiesOf(onSet, place?.singleton === true),
+    can: capabilitiesOf({ ...annotations, ...onSet }, place?.singleton === true),
     refusals: {
       insert: refusalOf(onSet['@Capabilities.InsertRestrictions'], caller),
       update: refusalOf(updates, caller),
       delete: refusalOf(onSet['@Capabilities.DeleteRestrictions'], caller)
     },
-    rules: {
-      update: availabilityOf(recordOf(updates), 'Updatable'),
-      delete: availabilityOf(recordOf(onSet['@Capabilities.DeleteRestrictions']), 'Deletable')
-    },
+    rules: rulesOf({ ...annotations, ...onSet }),
     deletion: deletionOf(recordOf(onSet['@Capabilities.DeleteRestrictions'])),
     set: place?.set,
     singleton: place?.singleton === true
