@@ -7,10 +7,6 @@ export const secretsToRotate: Attention = {
   name: 'secrets',
   label: 'secrets missing or about to expire',
   severity: 'negative',
-  list: { at: 'Secrets', parameters: { sort: 'expiresAt' } },
-  async count(read) {
-    const warnings = await warningsOf(await allSecrets(read))
-    // whether there is a value is known to the credential store alone, so the list is that of the keys
-    return { count: warnings.length, parameters: { 'f.key': anyOf(warnings.map(({ key }) => key)) } }
-  }
+  list: { at: '$secrets', parameters: { only: 'warnings' } },
+  count: async read => (await warningsOf(await allSecrets(read))).length
 }

@@ -71,7 +71,13 @@ function expose(service: cds.ApplicationService, entity: string, settings: Setti
     request.on('succeeded', () => settings.forget())
   })
   service.on('effective', entity, async () =>
-    (await settings.effective()).map(each => ({ ...each, value: each.value === null ? null : String(each.value) }))
+    Promise.all(
+      (await settings.effective()).map(async each => ({
+        ...each,
+        value: each.value === null ? null : String(each.value),
+        lacks: await settings.lacks(each)
+      }))
+    )
   )
 }
 

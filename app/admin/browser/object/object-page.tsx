@@ -23,6 +23,7 @@ import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
 import { type Editing, reasonAgainstSaving, tagOf, useEditing } from './editing.ts'
 import { FieldSection } from './field-section.tsx'
 import { Preview } from './preview.tsx'
+import { ShowsOnSite, VISIBILITY } from './shows-on-site.tsx'
 import { SubTable } from './sub-table.tsx'
 import { EFFECTIVE, useEffective } from './use-effective.ts'
 import { useObject } from './use-object.ts'
@@ -81,6 +82,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
           {words.isRestored}
         </MessageStrip>
       )}
+      {!editing.isNew && !editing.isDraft && <ShowsOnSite model={model} entity={entity} path={path} row={row} />}
       {previewOf && !editing.isNew && <Preview {...previewOf(row)} />}
       {entity.facets.map(facet => {
         if (facet.kind === 'fields')
@@ -188,7 +190,7 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
       {!isEditing && (
         <Actions
           model={model}
-          operations={entity.actions.filter(({ name }) => name !== EFFECTIVE)}
+          operations={entity.actions.filter(({ name }) => name !== EFFECTIVE && name !== VISIBILITY)}
           root={`${path}/`}
           row={row}
           title={titleOf(entity, row)}

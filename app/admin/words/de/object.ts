@@ -16,3 +16,4 @@ export const sources: Readonly<Record<string, string>> = {
   default: 'Standard'
 }
 export const inForce = (value: string, source: string) => `In Kraft: ${value || 'nichts'} (${source})`
+export const hasNoEffect = (why: string) => `Es bewirkt jetzt nichts: ${why}.`

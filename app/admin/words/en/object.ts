@@ -16,3 +16,4 @@ export const sources: Readonly<Record<string, string>> = {
   default: 'default'
 }
 export const inForce = (value: string, source: string) => `In force: ${value || 'nothing'} (${source})`
+export const hasNoEffect = (why: string) => `It has no effect now: ${why}.`

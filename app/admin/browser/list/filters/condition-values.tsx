@@ -106,10 +106,10 @@ function OneValue({ model, property, label, value, onChange }: OneValueProps) {
   const kind = kindOf(property)
   // a moment of an address stands as it is
   const isMoment = kind === 'moment' && value !== '' && !isDay(value)
+  const attributes: Readonly<Record<string, unknown>> = { type: isMoment ? 'text' : inputTypes[kind], step: 'any' }
   return (
     <input
-      type={isMoment ? 'text' : inputTypes[kind]}
-      step="any"
+      {...attributes}
       aria-label={label}
       value={value}
       onInput={event => onChange(event.currentTarget.value)}

@@ -188,5 +188,13 @@ export const fields: Readonly<Record<string, string>> = {
   Days: 'Tage',
   Live: 'Live',
   Mode: 'Auswahl',
-  Force: 'Auch von Hand gewählte'
+  Force: 'Auch von Hand gewählte',
+  'Value from': 'Wert aus',
+  'Is generated': 'Wird erzeugt',
+  'Kind of request': 'Art der Anfrage',
+  'Number of the request': 'Nummer der Anfrage',
+  'Why it has no effect': 'Warum es nichts bewirkt',
+  'Synonym of': 'Synonym von',
+  'Why nothing is to be found': 'Warum nichts zu finden ist',
+  Answered: 'Beantwortet'
 }
