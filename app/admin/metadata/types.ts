@@ -33,6 +33,8 @@ export interface Property {
   readonly isImage?: true
   /** It is not shown, and typed unseen. */
   readonly isMasked?: true
+  /** It has several texts with commas between them (`@Core.MediaType` of CSV). */
+  readonly isList?: true
   /** Stands in an empty field. */
   readonly placeholder?: string
   /** Regular expression that a value matches. */
@@ -106,8 +108,10 @@ export interface ValueList {
   readonly ins?: readonly Binding[]
   /** Values that all offered rows have. */
   readonly constants?: readonly { readonly there: string; readonly value: unknown }[]
-  /** Order and number of the rows. */
-  readonly presentation?: ListPresentation
+  /** Conditions of the rows that the row which is edited may have. */
+  readonly conditions?: readonly string[]
+  /** Qualifier of the presentation variant that orders the rows. */
+  readonly presentation?: string
   /** Rows are looked for once something was typed. */
   readonly waits?: true
 }
@@ -295,7 +299,11 @@ export interface Entity {
   /** Path of the words by which people know a row. */
   readonly title: string | undefined
   readonly columns: readonly Column[]
-  readonly presentation?: ListPresentation
+  readonly presentation: ListPresentation | undefined
+  /** Conditions that all rows of the list meet. */
+  readonly conditions?: readonly string[]
+  /** All presentation variants by their qualifier; that of the list has an empty name. */
+  readonly presentations: ReadonlyMap<string, ListPresentation>
   /** Lists of chosen rows, each a tab. */
   readonly variants: readonly ListVariant[]
   /** Paths of the properties that the filter bar has. */

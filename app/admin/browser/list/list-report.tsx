@@ -4,8 +4,8 @@ import { refresh } from '#workplace-words/list.ts'
 import { useTitle } from '../parts/title.ts'
 import { useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
+import { type ListState, NOT_GROUPED, withColumns, withVariant } from '../../metadata/query/list-query.ts'
 import type { Widths } from '../../metadata/query/layout.ts'
-import { type ListState, withColumns } from '../../metadata/query/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
@@ -22,6 +22,7 @@ import { ExportButton } from './export/export-button.tsx'
 import { canChoose, MassActions } from '../mass/mass-actions.tsx'
 import { useSelection } from '../mass/selection.ts'
 import { usePages } from './use-pages.ts'
+import { Variants } from './variants.tsx'
 import { useViews } from './use-views.ts'
 import { Views } from './views-bar.tsx'
 import { VirtualTable } from './virtual-table.tsx'
@@ -36,7 +37,7 @@ interface ListReportProps {
 }
 
 /** All rows of an entity: search, filters, columns, views, and what can be done with the rows that are chosen. */
-export function ListReport({ model, entity, path }: ListReportProps) {
+export function ListReport({ model, entity: whole, path }: ListReportProps) {
   const address = useAddress()
   const key = address.toString()
   const { widths = noWidths, ...others } = useMemo(() => stateOf(new URLSearchParams(key)), [key])
@@ -44,6 +45,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const asked = JSON.stringify(others)
   const state = useMemo(() => others, [asked])
   const [round, setRound] = useState(0)
+  const entity = useMemo(() => withVariant(whole, state.variant), [whole, state.variant])
   const shown = useMemo(() => withColumns(entity, state.columns), [entity, state.columns?.join(',')])
   const group = useMemo(() => groupOf(entity, state), [entity, state.group])
   const problems = useMemo(() => problemsOf(entity, state.filters), [entity, state])
@@ -65,7 +67,8 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   }
   const groupBy = (property: string): void => {
     const { group: _, ...others } = state
-    show(property === '' ? others : { ...others, group: property })
+    const chosen = property === '' && entity.presentation?.group !== undefined ? NOT_GROUPED : property
+    show(chosen === '' ? others : { ...others, group: chosen })
   }
   const kept = {
     widths,
@@ -116,6 +119,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
           </p>
         )}
       </header>
+      <Variants entity={whole} path={path} chosen={state.variant} />
       <FilterBar
         key={path}
         model={model}

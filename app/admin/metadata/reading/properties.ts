@@ -94,9 +94,19 @@ function formOf(annotations: Annotations): Partial<Property> {
     ...(is('@Communication.IsPhoneNumber') && { reach: 'phone' }),
     ...(is('@UI.IsImageURL') && { isImage: true }),
     ...(is('@Common.Masked') && { isMasked: true }),
+    ...(annotations['@Core.MediaType'] === 'text/csv' && { isList: true }),
     ...(placeholder !== undefined && { placeholder }),
-    ...(pattern !== undefined && { pattern }),
+    ...(pattern !== undefined && isPattern(pattern) && { pattern }),
     ...(textPlace && { textPlace })
+  }
+}
+
+/** False for a pattern that only the service understands. */
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp
+  } catch {
+    return false
   }
 }
 

@@ -22,7 +22,7 @@ import { type Declared, importsOf, operationsOf } from './operations.ts'
 import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
 import { sideEffectsOf } from './side-effects.ts'
-import { presentationIn, variantsIn } from './variants.ts'
+import { presentationsIn, variantsIn } from './variants.ts'
 
 /** Properties by which people know a row, the best first, where no header is declared. */
 const namesOfRows = ['title', 'name', 'label', 'slug', 'key', 'displayName', 'email']
@@ -115,7 +115,7 @@ function readEntity(
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
   const context = { properties, at: annotationsFrom(schema, name), ownByPath: ownPaths(navigations) }
   const columnsIn = (lineItem: unknown): readonly Column[] => columnsOf(lineItem, keys, fallback, context)
-  const presentation = presentationIn(annotations, columnsIn)
+  const presentations = presentationsIn(annotations, columnsIn)
   return {
     name,
     label: labelIn(header['TypeName']) ?? wordsOf(name),
@@ -127,7 +127,8 @@ function readEntity(
     targetOf: navigation => entities.get(navigations.get(navigation)?.target ?? ''),
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
     columns: columnsIn(annotations['@UI.LineItem']),
-    ...(presentation && { presentation }),
+    presentation: presentations.get(''),
+    presentations,
     variants: variantsIn(schema, name, annotations, columnsIn),
     filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
