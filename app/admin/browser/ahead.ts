@@ -1,5 +1,6 @@
 /** Asks for the model, and for the rows of the list that the address names, while the components are being loaded. */
 import { entityAt } from '../metadata/entity-at.ts'
+import { problemsOf } from '../metadata/query/filters.ts'
 import { groupOf } from '../metadata/query/groups.ts'
 import { pathOfPage, withColumns } from '../metadata/query/list-query.ts'
 import { firstModel, readAhead } from './data/ahead.ts'
@@ -13,7 +14,8 @@ async function readRowsAhead(address: URLSearchParams): Promise<void> {
   if (!place?.isList || startOf(keptOf(at), address)) return
   const state = stateOf(address)
   const entity = withColumns(place.entity, state.columns)
-  if (!groupOf(entity, state)) readAhead(pathOfPage(entity, at, state, 0))
+  if (!groupOf(entity, state) && problemsOf(entity, state.filters).size === 0)
+    readAhead(pathOfPage(entity, at, state, 0))
 }
 
 // why there is no model is told by the page

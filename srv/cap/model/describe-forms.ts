@@ -85,7 +85,8 @@ const titleOf = ({ elements = {} }: Definition) =>
   namesOfRows.find(name => elements[name]?.target === undefined && name in elements)
 
 /** Associations stand in forms and lists as the key that they hold. */
-const pathOf = ([name, element]: Field) => (element.target === undefined ? name : `${name}_ID`)
+const pathOf = ([name, { target, keys }]: Field) =>
+  target === undefined ? name : `${name}_${keys?.[0]?.ref[0] ?? 'ID'}`
 
 const dataField = (field: Field): { readonly Value: Path } => ({ Value: { '=': pathOf(field) } })
 

@@ -1,13 +1,15 @@
-import { valueAt } from '../../metadata/evaluate.ts'
+import { criticalityOf, valueAt } from '../../metadata/evaluate.ts'
 import type { Column, Entity, Facet, Model, Property } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { shownAt } from '../parts/format.ts'
-import { Cell } from '../list/cells.tsx'
+import { Cell, State } from '../list/cells.tsx'
+import { Records } from '../values/records.tsx'
+import { referredPath } from '../values/referred-path.ts'
+import { isHidden, UrlLink } from '../values/value-view.tsx'
 import { addressOf } from '../parts/address.ts'
 import { Field } from '../inputs/field.tsx'
 import type { Editing } from './editing.ts'
 import { Label } from '../parts/ui5.ts'
-import { plainText } from '../../metadata/text.ts'
 
 interface FieldSectionProps {
   readonly model: Model
@@ -52,6 +54,7 @@ interface OneFieldProps {
 }
 
 function OneField({ model, entity, column, row, editing, effective }: OneFieldProps) {
+  if (isHidden(column, row)) return null
   const property = entity.properties.get(column.path)
   const id = `field-${column.path.replaceAll('/', '-')}`
   const words = effective.get(column.path)
@@ -108,21 +111,15 @@ function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing' | '
   const property = entity.properties.get(column.path)
   const text = shownAt(entity, row, column.path)
   if (text === '') return <span aria-hidden="true">–</span>
-  const list = property?.valueList
-  const target = list && model.sets.get(list.set)
-  if (list && target && target.keys.includes(list.value)) {
-    const type =
-      target.properties.get(list.value)?.type === 'Edm.String'
-        ? `'${encodeURIComponent(plainText(row[column.path]))}'`
-        : plainText(row[column.path])
-    const more = target.keys.includes('IsActiveEntity') ? ',IsActiveEntity=true' : ''
-    return <a href={addressOf(`${list.set}(${list.value}=${type}${more})`)}>{text}</a>
-  }
-  if (property?.isUrl && /^(https?:|\/(?!\/))/.test(text))
+  const to = referredPath(model, entity, column, row)
+  if (to !== undefined)
     return (
-      <a href={text} rel="noreferrer">
-        {text}
-      </a>
+      <State criticality={criticalityOf(column.criticality, row)}>
+        <a href={addressOf(to)}>{text}</a>
+      </State>
     )
+  const value = valueAt(row, column.path)
+  if (Array.isArray(value) && value.some(each => typeof each === 'object')) return <Records rows={value as Row[]} />
+  if (property?.isUrl) return <UrlLink text={text} url={text} />
   return <Cell entity={entity} column={column} row={row} />
 }

@@ -16,6 +16,7 @@ import { addressOf, useLeaveGuard } from '../parts/address.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { editorsOfRows, previewsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
+import { ChangesSection } from './changes-section.tsx'
 import { Conflict } from './conflict.tsx'
 import { EditButton } from './edit-button.tsx'
 import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
@@ -29,6 +30,9 @@ import { useObject } from './use-object.ts'
 import { useWarnings } from './use-warnings.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import { BusyIndicator, Button, MessageStrip, Tag } from '../parts/ui5.ts'
+
+/** Navigation from a row to its entries of the change log. */
+const CHANGES_OF_ROW = 'changes'
 
 interface ObjectPageProps {
   readonly model: Model
@@ -93,6 +97,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
               effective={effective}
             />
           )
+        if (facet.navigation === CHANGES_OF_ROW) return null
         const navigation = entity.navigations.get(facet.navigation)
         const target = navigation && model.entities.get(navigation.target)
         if (!target || editing.isNew) return null
@@ -107,6 +112,9 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
           />
         )
       })}
+      {entity.navigations.has(CHANGES_OF_ROW) && !editing.isNew && !editing.isDraft && (
+        <ChangesSection model={model} path={path} onPutBack={() => void loaded.reload()} />
+      )}
       {editing.theirs && (
         <Conflict
           entity={entity}

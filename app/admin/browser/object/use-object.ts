@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { pathsOfColumn } from '../../metadata/column-paths.ts'
 import { DRAFT_OWNER, expandOf } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
@@ -31,8 +32,8 @@ export function useObject(entity: Entity, path: string): LoadedObject {
 
 /** The address of a row with everything that its page shows. */
 export function rowPath({ facets, properties, title, draft }: Entity, path: string): string {
-  const fields = facets.flatMap(each => (each.kind === 'fields' ? each.fields.map(({ path: at }) => at) : []))
-  const wanted = [...fields, ...fields.flatMap(at => properties.get(at)?.text ?? []), title ?? '']
+  const fields = facets.flatMap(each => (each.kind === 'fields' ? each.fields : []))
+  const wanted = [...fields.flatMap(each => pathsOfColumn(each, properties.get(each.path))), title ?? '']
   const texts = expandOf([...new Set(wanted.filter(each => each.includes('/')))])
   const expanded = [texts, draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')
   return expanded === '' ? path : `${path}?$expand=${encodeURIComponent(expanded)}`

@@ -1,5 +1,6 @@
+import { filterConditions } from './filters.ts'
 import { literal } from './keys.ts'
-import { filterConditions, type ListState, queryText, searchPhrase } from './list-query.ts'
+import { type ListState, queryText, searchPhrase } from './list-query.ts'
 import { isShown } from '../reading/properties.ts'
 import type { Column, Entity, Property } from '../types.ts'
 

@@ -1,16 +1,20 @@
-import type { Column, Entity, Navigation, Property } from '../types.ts'
+import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
-import { literal } from './keys.ts'
+import { pathsOfColumn } from '../column-paths.ts'
+import { filterConditions } from './filters.ts'
+import type { Widths } from './layout.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {
   readonly search: string
-  /** Value by property, `null` for rows without one; texts are found anywhere in it. */
+  /** Conditions by the path of a property, as `readConditions` reads them. */
   readonly filters: Readonly<Record<string, string>>
   readonly sort: string | undefined
   readonly descending: boolean
   /** Paths of the columns that somebody has chosen, in their order. */
   readonly columns?: readonly string[]
+  /** Widths that somebody has given columns. */
+  readonly widths?: Widths
   /** The property whose values group the rows. */
   readonly group?: string
 }
@@ -74,10 +78,13 @@ export const queryText = (options: readonly (readonly string[])[]): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('&')
 
-/** Groups come one after the other, each in the order of the list. */
-function orderOf({ can }: Entity, { sort, descending, group }: ListState): string {
+/** Groups come one after the other, each in the order of the list: that which somebody has chosen, else that which is declared. */
+function orderOf({ can, presentation }: Entity, { sort, descending, group }: ListState): string {
   if (!can.sort) return ''
-  const chosen = sort ? [`${sort}${descending ? ' desc' : ''}`] : []
+  const order = sort ? [{ path: sort, descending }] : (presentation?.order ?? [])
+  const chosen = order
+    .filter(({ path }) => path !== group || sort === group)
+    .map(each => `${each.path}${each.descending ? ' desc' : ''}`)
   return [...(group !== undefined && group !== sort ? [group] : []), ...chosen].join(',')
 }
 
@@ -86,16 +93,14 @@ export const DRAFT_OWNER =
   'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
 /** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
+function wantedPaths({ columns, keys, properties, title, draft, presentation }: Entity): {
   selected: readonly string[]
   expanded: string
 } {
-  const direct = columns.map(({ path }) => path)
-  const texts = direct.flatMap(path => properties.get(path)?.text ?? [])
   const all = [
     ...keys,
-    ...direct,
-    ...texts,
+    ...columns.flatMap(column => pathsOfColumn(column, properties.get(column.path))),
+    ...(presentation?.reads ?? []),
     ...(title === undefined ? [] : [title]),
     ...(draft === 'root' ? ['HasDraftEntity'] : [])
   ]
@@ -103,43 +108,23 @@ function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
   return { selected, expanded: expandOf(all.filter(path => path.includes('/'))) }
 }
 
-/** `author($select=displayName),meta($select=ownerEmail)` for paths of one step. */
+/** `author($select=displayName),meta($select=ownerEmail;$expand=…)` for paths of several steps. */
 export function expandOf(paths: readonly string[]): string {
-  const byNavigation = new Map<string, Set<string>>()
-  for (const path of paths) {
-    const [navigation = '', property = ''] = path.split('/')
-    byNavigation.set(navigation, (byNavigation.get(navigation) ?? new Set()).add(property))
-  }
-  return [...byNavigation].map(([name, of]) => `${name}($select=${[...of].join(',')})`).join(',')
+  const below = Map.groupBy(paths, path => path.slice(0, path.indexOf('/')))
+  return [...below]
+    .map(([navigation, of]) => {
+      const rest = of.map(path => path.slice(navigation.length + 1))
+      const selected = [...new Set(rest.filter(path => !path.includes('/')))].join(',')
+      const expanded = expandOf(rest.filter(path => path.includes('/')))
+      const options = [selected && `$select=${selected}`, expanded && `$expand=${expanded}`]
+      return `${navigation}(${options.filter(Boolean).join(';')})`
+    })
+    .join(',')
 }
 
 /** Own drafts stand in the place of the rows that they change. */
 const draftCondition = ({ draft }: Entity): readonly string[] =>
   draft === 'root' ? ['(IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null)'] : []
-
-/** Conditions of the filters that somebody has set. */
-export function filterConditions({ properties }: Entity, filters: ListState['filters']): readonly string[] {
-  return Object.entries(filters).flatMap(([name, value]) => {
-    const property = properties.get(name)
-    return property && value !== '' ? condition(property, value) : []
-  })
-}
-
-/** Of what somebody has typed, only what is a value of the type: a broken link shows all rows. */
-function condition({ name, type, allowed, valueList, nullable }: Property, value: string): readonly string[] {
-  if (value === 'null' && nullable && type !== 'Edm.String') return [`${name} eq null`]
-  if (type === 'Edm.String' && allowed.length === 0 && valueList === undefined)
-    return [`contains(tolower(${name}),${literal(value.toLowerCase(), type)})`]
-  return isLiteralOf(type, value) ? [`${name} eq ${literal(value, type)}`] : []
-}
-
-function isLiteralOf(type: string, value: string): boolean {
-  if (type === 'Edm.Boolean') return value === 'true' || value === 'false'
-  if (type === 'Edm.Guid') return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
-  if (/^Edm\.(?:Int|Decimal|Double|Byte|SByte)/.test(type)) return /^-?\d{1,18}(?:\.\d{1,10})?$/.test(value)
-  if (type === 'Edm.Date') return /^\d{4}-\d\d-\d\d$/.test(value)
-  return type === 'Edm.String'
-}
 
 /** Words as one phrase each: nothing that is typed is an operator of `$search`. */
 export function searchPhrase(text: string): string {

@@ -1,9 +1,11 @@
 import { type Annotations, type CsdlElement, type CsdlOperation, listOf, recordOf, type Schema } from '../csdl.ts'
 import { type CallerScopes, refusalOf } from '../permissions.ts'
-import type { Operation } from '../types.ts'
+import { withPaths } from '../evaluate.ts'
+import type { Availability, Operation } from '../types.ts'
 import { labelIn, wordsOf } from '../words.ts'
 import { availabilityOf } from './capabilities.ts'
 import { readParameter } from './properties.ts'
+import { sideEffectOf } from './side-effects.ts'
 
 /** An operation with the type that it is bound to. */
 export interface Declared extends Operation {
@@ -20,6 +22,9 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
       const addressed = kind === 'Function' ? parameters : isBound ? parameters.slice(0, 1) : []
       const target = `${name}(${addressed.map(typeOf).join(',')})`
       const annotations = { ...annotationsOf(name), ...annotationsOf(target) }
+      // the row stands below the name of the binding parameter, such as `in` or `_it`
+      const row = isBound ? `${parameters[0]?.$Name ?? ''}/` : undefined
+      const effect = annotations['@Common.SideEffects']
       const asked = isBound ? parameters.slice(1) : parameters
       return {
         name,
@@ -33,11 +38,19 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
           givesMasked(schema, returned?.$Type),
         isCritical: annotations['@Common.IsActionCritical'] === true,
         refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
-        availability: availabilityOf(annotations, '@Core.OperationAvailable'),
+        availability: availableTo(availabilityOf(annotations, '@Core.OperationAvailable'), row),
+        ...(effect && { sideEffect: sideEffectOf(recordOf(effect), row) }),
         boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
       }
     })
   )
+}
+
+/** The condition as one of the row itself. */
+function availableTo(availability: Availability | undefined, row: string | undefined): Availability | undefined {
+  if (!availability || row === undefined) return availability
+  const condition = withPaths(availability.condition, path => (path.startsWith(row) ? path.slice(row.length) : path))
+  return { ...availability, condition }
 }
 
 const isMasked = (annotations: Annotations): boolean => annotations['@Common.Masked'] === true

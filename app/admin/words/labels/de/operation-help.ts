@@ -93,8 +93,8 @@ export const operationHelp: Readonly<Record<string, string>> = {
     'Konzepte, deren Bedeutung dem Konzept so nahe ist, wie die Einstellungen des Wissensgraphen verlangen: die nächsten 20, die sich mit ihm zusammenführen lassen. 409, solange es keinen Vektor hat.',
   'Publishes the `count` unpublished concepts with the most links of tutorials, 500 at most.':
     'Veröffentlicht so viele Konzepte mit den meisten Verknüpfungen von Tutorials, höchstens 500.',
-  'Concepts of one state, those with the most tutorials first: `waiting` (ACTIVE, not published), `published`, `merged`, `vetoed` or `retired`. `words` is a part of the name or slug. 50 from `skip` on.':
-    'Konzepte eines Stands, die mit den meisten Tutorials zuerst: `waiting` (aktiv, nicht veröffentlicht), `published`, `merged`, `vetoed` oder `retired`. „Wörter“ ist ein Teil von Name oder Slug. 50 ab „Überspringen“.',
+  'Concepts of one state, those with the most tutorials first: `waiting` (ACTIVE, not published), `taught` (those of them that tutorials teach), `published`, `merged`, `vetoed` or `retired`. `words` is a part of the name or slug. 50 from `skip` on.':
+    'Konzepte eines Stands, die mit den meisten Tutorials zuerst: `waiting` (aktiv, nicht veröffentlicht), `published`, `merged`, `vetoed` oder `retired`; `taught` sind die wartenden, die Tutorials lehren. „Wörter“ ist ein Teil von Name oder Slug. 50 ab „Überspringen“.',
   'The links that mergeConcepts would move, 200 of each kind at most; previewMerge has their numbers.':
     'Die Verknüpfungen, die eine Zusammenführung verschöbe, höchstens 200 jeder Art; ihre Vorschau nennt die Anzahlen.',
   'Publishes concepts, each by its ID or slug, 500 at most: all of them, or none where one is refused.':
