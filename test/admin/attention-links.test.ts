@@ -109,7 +109,7 @@ beforeAll(async () => {
 
 /** How many rows the page of a link shows. */
 async function rowsBehind({ at, parameters }: Item): Promise<number> {
-  const address = new URLSearchParams(parameters.map(({ name, value }) => [name, value]))
+  const address = new URLSearchParams(parameters.map(({ name, value }): [string, string] => [name, value]))
   if (at === '$concepts')
     return (await ask<{ total: number }>(`conceptGate(state='${String(address.get('queue'))}',words='',skip=0)`)).total
   if (at === '$jobs') {

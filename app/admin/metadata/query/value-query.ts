@@ -23,7 +23,12 @@ export function valuesQuery(target: Entity, list: ValueList, typed: string, page
   if (target.can.search) return queryOf(target, list, page, '', searchPhrase(typed))
   const text = literal(typed.toLowerCase(), 'Edm.String')
   const conditions = searchedTexts(target, list).map(name => `contains(tolower(${name}),${text})`)
-  return queryOf(target, list, page, conditions.length > 0 ? `(${conditions.join(' or ')})` : equals(target, list, typed))
+  return queryOf(
+    target,
+    list,
+    page,
+    conditions.length > 0 ? `(${conditions.join(' or ')})` : equals(target, list, typed)
+  )
 }
 
 /** The condition for a value; one that is none of the type has no row. */

@@ -61,9 +61,8 @@ export function ConditionsDialog({ model, field, text, onApply, onClose }: Condi
         }}
       >
         {rows.map(({ id, condition }) => (
-          <fieldset key={id}>
-            <legend class="out-of-sight">{words.conditionsOf(label)}</legend>
-            <select
+          <fieldset key={id} aria-label={words.conditionsOf(label)}>
+                        <select
               aria-label={words.comparison}
               value={nameOf(condition)}
               onChange={event => change(id, withOperator(condition, event.currentTarget.value))}
