@@ -48,9 +48,13 @@ annotate AdminService.Tutorials with @(
   averageTimeToComplete @title: 'Minutes to complete';
   mdFileUrl             @title: 'Source file'  @UI.IsURL;
   stepCount             @readonly;
-  publishedTags         @title: 'Tags of the source'  @readonly;
+  // the head of the page has them as words (visibility)
+  publishedTags         @UI.Hidden;
   redirectTo            @title: 'Leads to';
 };
+
+// a publish alone makes steps
+annotate AdminService.Steps with @UI.CreateHidden;
 
 annotate AdminService.Acronyms with @UI.HeaderInfo.Title.Value: spelling  @UI.LineItem: [
   {Value: spelling},

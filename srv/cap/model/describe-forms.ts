@@ -55,7 +55,7 @@ function describe(definitions: Definitions, service: string, name: string, entit
       .map(each => ({ '=': pathOf(each) })),
     // rows that nobody edits are shown in lists alone
     ...(entity['@readonly'] !== true && {
-      '@UI.FieldGroup#General.Data': shown.map(dataField),
+      '@UI.FieldGroup#General.Data': shown.map(dataField).map(asListed(entity['@UI.LineItem'])),
       '@UI.Facets': sectionsOf(fields)
     })
   })
@@ -121,6 +121,21 @@ const pathOf = ([name, { target, keys }]: Field) =>
   target === undefined ? name : `${name}_${keys?.[0]?.ref[0] ?? 'ID'}`
 
 const dataField = (field: Field): { readonly Value: Path } => ({ Value: { '=': pathOf(field) } })
+
+interface ListedField {
+  readonly Value?: Partial<Path>
+  readonly Criticality?: unknown
+}
+
+/** A field in the colour that the list declares for its column. */
+function asListed(declared: unknown): (field: { readonly Value: Path }) => object {
+  const columns = Array.isArray(declared) ? (declared as readonly ListedField[]) : []
+  const colours = new Map(columns.map(({ Value, Criticality }) => [Value?.['='], Criticality]))
+  return field => {
+    const Criticality = colours.get(field.Value['='])
+    return Criticality === undefined ? field : { ...field, Criticality }
+  }
+}
 
 function columnsOf(shown: readonly Field[], title: string | undefined): readonly Field[] {
   const short = shown.filter(([name, { type }]) => type !== 'cds.LargeString' && !forPrograms.test(name))

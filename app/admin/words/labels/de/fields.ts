@@ -43,7 +43,6 @@ export const fields: Readonly<Record<string, string>> = {
   'Source file': 'Quelldatei',
   'Featured order': 'Reihenfolge der Empfehlungen',
   'Step count': 'Anzahl der Schritte',
-  'Tags of the source': 'Tags der Quelle',
   'Leads to': 'Führt zu',
   Author: 'Autor',
   'Average time to complete': 'Durchschnittliche Dauer',
