@@ -146,16 +146,47 @@ annotate AdminService.Categories with {
   seedDescription @title: 'Text for the classifier';
 };
 
-annotate AdminService.ChangeView with @UI.PresentationVariant: {
-  SortOrder     : [{
-    Property  : createdAt,
-    Descending: true
-  }],
-  Visualizations: ['@UI.LineItem']
-} {
-  entity       @title: 'Entity';
-  entityKey    @title: 'Key';
-  objectID     @title: 'Object';
-  createdAt    @title: 'Changed at';
-  createdBy    @title: 'Changed by';
+annotate AdminService.ChangeView with @(
+  UI.HeaderInfo         : {
+    TypeName      : 'Change',
+    TypeNamePlural: 'Changes',
+    Title         : {Value: objectID}
+  },
+  UI.PresentationVariant: {
+    SortOrder     : [{
+      Property  : createdAt,
+      Descending: true
+    }],
+    Visualizations: ['@UI.LineItem']
+  },
+  UI.LineItem           : [
+    {Value: createdAt},
+    {Value: createdBy},
+    {Value: objectID},
+    {Value: attribute},
+    {Value: modification},
+    {Value: valueBefore},
+    {Value: valueAfter}
+  ],
+  UI.SelectionFields    : [
+    createdAt,
+    createdBy,
+    objectID,
+    modification
+  ]
+) {
+  ID               @UI.Hidden;
+  createdAt        @title: 'When';
+  createdBy        @title: 'Who';
+  objectID         @title: 'Object';
+  entity           @title: 'Entity'  @UI.Hidden;
+  entityKey        @title: 'Key'  @UI.Hidden;
+  attribute        @title: 'Field';
+  modification     @title: 'Change';
+  valueBefore      @title: 'Before';
+  valueAfter       @title: 'After';
+  valueChangedFrom @UI.Hidden;
+  valueChangedTo   @UI.Hidden;
+  valueDataType    @UI.Hidden;
+  transactionID    @UI.Hidden;
 };

@@ -14,7 +14,8 @@ async function readRowsAhead(address: URLSearchParams): Promise<void> {
   if (!place?.isList || startOf(keptOf(at), address)) return
   const state = stateOf(address)
   const entity = withColumns(place.entity, state.columns)
-  if (!groupOf(entity, state) && problemsOf(entity, state.filters).size === 0) readAhead(pathOfPage(entity, at, state, 0))
+  if (!groupOf(entity, state) && problemsOf(entity, state.filters).size === 0)
+    readAhead(pathOfPage(entity, at, state, 0))
 }
 
 // why there is no model is told by the page

@@ -43,6 +43,10 @@ export interface Property {
   readonly measure?: Measure
   /** It is the bytes of a file of one of these types, in base64. */
   readonly mediaTypes?: readonly string[]
+  /** It is a name of digits, which are not grouped (`@Common.IsDigitSequence`). */
+  readonly isDigits?: true
+  /** Unit of a duration or size, which is shown in the greatest unit that fits. */
+  readonly unit?: 'ms' | 's' | 'min' | 'B'
   /** The values of an enumeration; empty for others. */
   readonly allowed: readonly AllowedValue[]
   /** Path of the text that is shown instead of the value, or beside it. */
@@ -278,6 +282,8 @@ export interface Entity {
   readonly keys: readonly string[]
   readonly properties: ReadonlyMap<string, Property>
   readonly navigations: ReadonlyMap<string, Navigation>
+  /** The entity that a navigation leads to. */
+  readonly targetOf: (navigation: string) => Entity | undefined
   /** Path of the words by which people know a row. */
   readonly title: string | undefined
   readonly columns: readonly Column[]

@@ -80,6 +80,7 @@ export function Field(props: FieldProps) {
         {...(text !== undefined && { text })}
         problem={problem}
         onChoose={take}
+        onNothing={onChange}
       />
     )
   const isText = inputType(property) === 'text' || inputType(property) === 'number'

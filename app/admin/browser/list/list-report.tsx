@@ -4,11 +4,12 @@ import { refresh } from '#workplace-words/list.ts'
 import { useTitle } from '../parts/title.ts'
 import { useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
+import type { Widths } from '../../metadata/query/layout.ts'
 import { type ListState, withColumns } from '../../metadata/query/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
 import { problemsOf } from '../../metadata/query/filters.ts'
@@ -25,6 +26,8 @@ import { Views } from './views-bar.tsx'
 import { VirtualTable } from './virtual-table.tsx'
 import { Button } from '../parts/ui5.ts'
 
+const noWidths: Widths = {}
+
 interface ListReportProps {
   readonly model: Model
   readonly entity: Entity
@@ -35,7 +38,10 @@ interface ListReportProps {
 export function ListReport({ model, entity, path }: ListReportProps) {
   const address = useAddress()
   const key = address.toString()
-  const state = useMemo(() => stateOf(new URLSearchParams(key)), [key])
+  const { widths = noWidths, ...others } = useMemo(() => stateOf(new URLSearchParams(key)), [key])
+  // another width reads no rows
+  const asked = JSON.stringify(others)
+  const state = useMemo(() => others, [asked])
   const [round, setRound] = useState(0)
   const shown = useMemo(() => withColumns(entity, state.columns), [entity, state.columns?.join(',')])
   const group = useMemo(() => groupOf(entity, state), [entity, state.group])
@@ -46,11 +52,11 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   // a list whose filters are not understood has no rows
   const pages = isWrong ? { ...read, count: 0 } : read
   const selection = useSelection(state, path, round)
-  const views = useViews(path, address, state)
+  const views = useViews(path, address, { ...state, widths })
   const { count, refusal } = group && !isWrong ? groups : pages
   useTitle(entity.plural)
   const view = address.get('view') ?? ''
-  const show = (next: ListState): void => go(addressOf(path, { ...parametersOf(next), view }), true)
+  const show = (next: ListState): void => go(addressOf(path, { ...parametersOf({ widths, ...next }), view }), true)
   const chooseColumns = (columns: readonly string[] | undefined): void => {
     views.keepColumns(columns)
     const { columns: _, ...others } = state
@@ -60,9 +66,16 @@ export function ListReport({ model, entity, path }: ListReportProps) {
     const { group: _, ...others } = state
     show(property === '' ? others : { ...others, group: property })
   }
-  const list = { entity: shown, path, state, onState: show, selection: canChoose(entity) ? selection : undefined }
+  const kept = {
+    widths,
+    onWidths: (next: Widths): void => {
+      views.keepWidths(next)
+      show({ ...state, widths: next })
+    }
+  }
+  const list = { entity: shown, path, state, onState: show, kept, selection: canChoose(entity) ? selection : undefined }
   return (
-    <section class="page" aria-labelledby="list-title">
+    <section class="page list-page" aria-labelledby="list-title">
       <header class="page-header">
         <div class="page-heading">
           <h1 id="list-title">{entity.plural}</h1>
@@ -96,9 +109,13 @@ export function ListReport({ model, entity, path }: ListReportProps) {
           </Button>
           <Reasons offers={[{ label: create, reason: entity.refusals.insert }]} />
         </div>
-        {entity.help && <p class="page-help">{entity.help}</p>}
+        {entity.help && (
+          <p class="page-help" dir="auto">
+            {entity.help}
+          </p>
+        )}
       </header>
-      <FilterBar key={path} model={model} entity={entity} state={state} problems={problems} onChange={show} />
+      <FilterBar key={path} model={model} entity={entity} path={path} state={state} problems={problems} onChange={show} />
       {refusal && <Refused refusal={refusal} />}
       <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
       {group && !isWrong ? (

@@ -1,11 +1,13 @@
+import { widthsOf, widthsText } from '../../metadata/query/layout.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 
-/** The state of a list in the address: `q`, `sort` and `desc`, `cols`, `group`, and `f.<property>` for its filters. */
+/** The state of a list in the address: `q`, `sort` and `desc`, `cols`, `widths`, `group`, and `f.<property>` for its filters. */
 export function stateOf(address: URLSearchParams): ListState {
   const filters = [...address].flatMap(([name, value]) =>
     name.startsWith('f.') ? [[name.slice(2), value] as const] : []
   )
   const columns = (address.get('cols') ?? '').split(',').filter(Boolean)
+  const widths = widthsOf(address.get('widths') ?? '')
   const group = address.get('group')
   return {
     search: address.get('q') ?? '',
@@ -13,6 +15,7 @@ export function stateOf(address: URLSearchParams): ListState {
     sort: address.get('sort') ?? undefined,
     descending: address.has('desc'),
     ...(columns.length > 0 && { columns }),
+    ...(Object.keys(widths).length > 0 && { widths }),
     ...(group && { group })
   }
 }
@@ -24,6 +27,7 @@ export function parametersOf({
   sort,
   descending,
   columns,
+  widths,
   group
 }: ListState): Readonly<Record<string, string>> {
   return {
@@ -31,6 +35,7 @@ export function parametersOf({
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f.${name}`, value])),
     ...(sort !== undefined && { sort, ...(descending && { desc: '1' }) }),
     ...(columns && { cols: columns.join(',') }),
+    ...(widths && { widths: widthsText(widths) }),
     ...(group !== undefined && { group })
   }
 }

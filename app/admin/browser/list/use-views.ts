@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { type Widths, widthsText } from '../../metadata/query/layout.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { parametersOf } from './list-state.ts'
@@ -33,6 +34,7 @@ export function useViews(path: string, address: URLSearchParams, state: ListStat
       store({ ...kept, views: kept.views.filter(each => each.name !== name), first })
       go(addressOf(path, { ...parametersOf(state), view: STANDARD }), true)
     },
-    keepColumns: (columns: readonly string[] | undefined): void => store({ ...kept, columns: columns ?? [] })
+    keepColumns: (columns: readonly string[] | undefined): void => store({ ...kept, columns: columns ?? [] }),
+    keepWidths: (widths: Widths): void => store({ ...kept, widths: widthsText(widths) })
   }
 }

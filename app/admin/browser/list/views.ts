@@ -17,30 +17,35 @@ export interface Kept {
   readonly first: string | undefined
   /** The columns that were chosen last. */
   readonly columns: readonly string[]
+  /** The widths that were given last, as the address has them. */
+  readonly widths: string
 }
 
 const keyOf = (path: string): string => `${workplaceHere().kept}:${path}`
 
 /** Reads them from the browser; a damaged entry is as good as none. */
 export function keptOf(path: string): Kept {
-  const { views, first, columns } = recordOf(parsed(localStorage.getItem(keyOf(path))))
+  const { views, first, columns, widths } = recordOf(parsed(localStorage.getItem(keyOf(path))))
   return {
     views: listOf(views).flatMap(each => {
       const [name, query] = [textOf(recordOf(each)['name']), textOf(recordOf(each)['query'])]
       return name !== undefined && query !== undefined ? [{ name, query }] : []
     }),
     first: textOf(first),
-    columns: listOf(columns).flatMap(each => textOf(each) ?? [])
+    columns: listOf(columns).flatMap(each => textOf(each) ?? []),
+    widths: textOf(widths) ?? ''
   }
 }
 
 type Parameters = Readonly<Record<string, string>>
 
-/** Parameters with which a list goes on that is opened without: those of its first view, or the columns that were chosen last. */
+/** Parameters with which a list goes on that is opened without: those of its first view, or columns and widths that were chosen last. */
 export function startOf(kept: Kept, address: URLSearchParams): Parameters | undefined {
   if ([...address.keys()].some(name => name !== 'at')) return undefined
   if (kept.first !== undefined) return parametersOfView(kept, kept.first)
-  return kept.columns.length > 0 ? { cols: kept.columns.join(',') } : undefined
+  const { columns, widths } = kept
+  if (columns.length === 0 && widths === '') return undefined
+  return { ...(columns.length > 0 && { cols: columns.join(',') }), ...(widths !== '' && { widths }) }
 }
 
 /** The parameters of a view's address. */

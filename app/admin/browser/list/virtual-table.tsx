@@ -7,11 +7,14 @@ import { addressOf, go } from '../parts/address.ts'
 import { Table, TableSelectionMulti, TableVirtualizer } from '../parts/ui5.ts'
 import type { Selection } from './selection.ts'
 import { DataRow, HeaderRow, noRowsText } from './table-parts.tsx'
+import { type KeptWidths, useLayout } from './use-layout.ts'
 import type { Pages } from './use-pages.ts'
 
 /** A higher element is cut off by browsers. */
 const MOST_ROWS = 300_000
 const ROW_HEIGHT = 45
+/** Height of a row with values below its first one. */
+const HIGH_ROW = 88
 const AHEAD = 10
 
 interface VirtualTableProps {
@@ -20,6 +23,7 @@ interface VirtualTableProps {
   readonly pages: Pages
   readonly state: ListState
   readonly onState: (next: ListState) => void
+  readonly kept: KeptWidths
   /** Rows can be chosen when there is something to do with them. */
   readonly selection: Selection | undefined
 }
@@ -27,7 +31,9 @@ interface VirtualTableProps {
 type RangeChange = CustomEvent<{ readonly first: number; readonly last: number }>
 
 /** A list of any length: only rows near to what is seen are in the page, the height is that of all. */
-export function VirtualTable({ entity, path, pages, state, onState, selection }: VirtualTableProps) {
+export function VirtualTable({ entity, path, pages, state, onState, kept, selection }: VirtualTableProps) {
+  const layout = useLayout(entity, { kept, hasBoxes: selection !== undefined })
+  const rowHeight = layout.below.length > 0 ? HIGH_ROW : ROW_HEIGHT
   const [{ first, last }, setRange] = useState({ first: 0, last: 40 })
   const count = Math.min(pages.count ?? 0, MOST_ROWS)
   const { need } = pages
@@ -43,32 +49,43 @@ export function VirtualTable({ entity, path, pages, state, onState, selection }:
   }
   return (
     <>
-      <Table
-        class="rows"
-        style={{ '--rows': String(Math.max(count, 2)) }}
-        accessible-name={entity.plural}
-        overflow-mode="Scroll"
-        loading={pages.isLoading}
-        loading-delay={300}
-        no-data-text={noRowsText(pages.count === undefined, state)}
-        onrow-click={open}
+      <div
+        class="table-box rows"
+        ref={layout.box}
+        style={{ '--rows': String(Math.max(count, 2)), '--row': `${rowHeight}px` }}
       >
-        <TableVirtualizer
-          slot="features"
-          row-count={count}
-          row-height={ROW_HEIGHT}
-          extra-rows={AHEAD}
-          onrange-change={({ detail }: RangeChange) => setRange({ first: detail.first, last: detail.last })}
-        />
-        {selection && (
-          <TableSelectionMulti slot="features" selected={[...selection.rows.keys()].join(' ')} onchange={choose} />
-        )}
-        <HeaderRow entity={entity} state={state} onState={onState} />
-        {shown.map(({ at, row }, place) => (
-          // an element goes on with another row, as the virtualizer expects of the one that has the focus
-          <DataRow key={place} entity={entity} to={row ? path + keyOf(entity, row) : ''} at={at} row={row} />
-        ))}
-      </Table>
+        <Table
+          accessible-name={entity.plural}
+          overflow-mode="Scroll"
+          loading={pages.isLoading}
+          loading-delay={300}
+          no-data-text={noRowsText(pages.count === undefined, state)}
+          onrow-click={open}
+        >
+          <TableVirtualizer
+            slot="features"
+            row-count={count}
+            row-height={rowHeight}
+            extra-rows={AHEAD}
+            onrange-change={({ detail }: RangeChange) => setRange({ first: detail.first, last: detail.last })}
+          />
+          {selection && (
+            <TableSelectionMulti slot="features" selected={[...selection.rows.keys()].join(' ')} onchange={choose} />
+          )}
+          <HeaderRow entity={entity} layout={layout} state={state} onState={onState} />
+          {shown.map(({ at, row }, place) => (
+            // an element goes on with another row, as the virtualizer expects of the one that has the focus
+            <DataRow
+              key={place}
+              entity={entity}
+              layout={layout}
+              to={row ? path + keyOf(entity, row) : ''}
+              at={at}
+              row={row}
+            />
+          ))}
+        </Table>
+      </div>
       {(pages.count ?? 0) > MOST_ROWS && <p class="page-help">{onlyFirstRows(MOST_ROWS)}</p>}
     </>
   )

@@ -9,6 +9,7 @@ import { addressOf } from '../parts/address.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { nameOfPage, offeredOf, pageOfOperation } from '../parts/operations-of-pages.ts'
+import { isEditorOfRows } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Parameters, type ParameterValues } from '../inputs/parameters.tsx'
 
@@ -33,7 +34,7 @@ export function Actions({ model, operations, root, row, title, etag, onDone }: A
     label: operation.label,
     reason: reasonAgainst(operation, row)
   }))
-  const pages = new Set(operations.flatMap(({ name }) => pageOfOperation(name) ?? []))
+  const pages = new Set(operations.flatMap(({ name }) => pageOfOperation(name) ?? []).filter(at => !isEditorOfRows(at)))
   return (
     <>
       {offered.map(({ operation, label, reason }) => (

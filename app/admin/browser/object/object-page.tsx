@@ -16,13 +16,14 @@ import { addressOf, useLeaveGuard } from '../parts/address.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { editorsOfRows, previewsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
+import { ChangesSection } from './changes-section.tsx'
 import { Conflict } from './conflict.tsx'
 import { EditButton } from './edit-button.tsx'
 import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
 import { type Editing, reasonAgainstSaving, tagOf, useEditing } from './editing.ts'
 import { Description, Facts, Picture } from './page-head.tsx'
 import { Preview } from './preview.tsx'
-import { Sections } from './sections.tsx'
+import { CHANGES_OF_ROW, Sections } from './sections.tsx'
 import { EFFECTIVE, useEffective } from './use-effective.ts'
 import { type LoadedObject, useObject } from './use-object.ts'
 import { useWarnings } from './use-warnings.ts'
@@ -94,6 +95,9 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
         effective={effective}
         stateOf={loaded.stateOf}
       />
+      {entity.navigations.has(CHANGES_OF_ROW) && !editing.isNew && !editing.isDraft && (
+        <ChangesSection model={model} path={path} onPutBack={() => void loaded.reload()} />
+      )}
       {editing.theirs && (
         <Conflict
           entity={entity}

@@ -5,6 +5,9 @@ import { FieldSection } from './field-section.tsx'
 import { isShownFor, ownerOf } from './page-head.tsx'
 import { SubTable } from './sub-table.tsx'
 
+/** Navigation from a row to its entries of the change log. */
+export const CHANGES_OF_ROW = 'changes'
+
 interface SectionsProps {
   readonly model: Model
   readonly entity: Entity
@@ -86,6 +89,8 @@ function Section({ model, entity, facet, path, row, editing, effective, stateOf 
       />
     )
   }
+  // with who and when, and the way back, it is a section of its own
+  if (facet.navigation === CHANGES_OF_ROW) return null
   const navigation = entity.navigations.get(facet.navigation)
   const target = navigation && model.entities.get(navigation.target)
   if (!target || editing.isNew) return null

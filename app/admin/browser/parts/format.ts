@@ -2,6 +2,7 @@ import * as words from '#workplace-words/format.ts'
 import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { AllowedValue, Entity, Measure, Property } from '../../metadata/types.ts'
+import { propertyAt } from '../../metadata/query/paths.ts'
 import { plainText } from '../../metadata/text.ts'
 import { wordsOf } from '../../metadata/words.ts'
 
@@ -44,6 +45,8 @@ export function shown(value: unknown, property: Property | undefined): string {
   if (property?.type === 'Edm.Date') return when(value, date)
   if (property?.type === 'Edm.TimeOfDay') return plainText(value).replace(/^(\d\d:\d\d):00(?:\.0+)?$/, '$1')
   if (Array.isArray(value)) return value.map(each => shownPart(each, property)).join(', ')
+  const number = numberIn(value, property)
+  if (number !== undefined) return quantity(number, property)
   return property?.allowed.find(each => each.value === plainText(value))?.name ?? plainText(value)
 }
 
@@ -54,6 +57,21 @@ function shownPart(value: unknown, property: Property | undefined): string {
     .filter(([name, member]) => !name.includes('@') && member !== null)
     .map(([name, member]) => `${wordsOf(name)} ${shown(member, undefined)}`)
     .join(', ')
+}
+
+/** The number that a value is; undefined for a name of digits, and for what is shown as a text. */
+function numberIn(value: unknown, property: Property | undefined): number | undefined {
+  if (property === undefined || property.isDigits || property.allowed.length > 0) return undefined
+  const isNumber = typeof value === 'number' || /^Edm\.(?:Int64|Decimal)$/.test(property.type)
+  return isNumber && Number.isFinite(Number(value)) ? Number(value) : undefined
+}
+
+const milliseconds = { ms: 1, s: 1000, min: 60_000 } as const
+
+function quantity(value: number, property: Property | undefined): string {
+  const unit = property?.unit
+  if (unit === undefined) return numeral(value, 6)
+  return unit === 'B' ? sizeText(value) : durationText(value * milliseconds[unit])
 }
 
 function when(value: unknown, format: Intl.DateTimeFormat): string {
@@ -81,12 +99,18 @@ export function durationText(ms: number | null): string {
   if (ms < 1000) return words.milliseconds(numeral(ms))
   const seconds = ms / 1000
   if (seconds < 60) return words.seconds(oneDigit.format(seconds))
-  return words.minutesAndSeconds(numeral(Math.floor(seconds / 60)), numeral(Math.floor(seconds % 60)))
+  if (seconds < 3600)
+    return words.minutesAndSeconds(numeral(Math.floor(seconds / 60)), numeral(Math.floor(seconds % 60)))
+  const minutes = seconds / 60
+  if (minutes < 1440) return words.hoursAndMinutes(numeral(Math.floor(minutes / 60)), numeral(Math.floor(minutes % 60)))
+  return words.daysAndHours(numeral(Math.floor(minutes / 1440)), numeral(Math.floor((minutes / 60) % 24)))
 }
 
 /** The words of a column or field: the text of the referred row, where there is one, or an amount with its unit. */
-export const shownAt = (entity: Entity, row: Row, path: string): string =>
-  shownWith(entity.properties.get(path), valueAt(row, path), other => valueAt(row, other))
+export function shownAt(entity: Entity, row: Row, path: string): string {
+  const above = path.slice(0, path.lastIndexOf('/') + 1)
+  return shownWith(propertyAt(entity, path), valueAt(row, path), other => valueAt(row, above + other))
+}
 
 /** A value with its text and unit, which `at` reads. */
 export function shownWith(property: Property | undefined, value: unknown, at: (path: string) => unknown): string {

@@ -1,5 +1,6 @@
 import type { Operation } from '../../metadata/types.ts'
 import {
+  CHANGES,
   CONCEPT_GATE,
   EMBEDDINGS,
   JOBS,
@@ -7,6 +8,7 @@ import {
   ownPages,
   PEOPLE,
   QUERY,
+  RENAME_TAG,
   SECRETS,
   TAG_IMPORT,
   TOKENS,
@@ -33,6 +35,8 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   [QUERY]: ['recordRun'],
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
   [PEOPLE]: ['eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
+  [CHANGES]: ['putBack'],
+  [RENAME_TAG]: ['rename', 'previewRename'],
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
   [EMBEDDINGS]: ['seedEmbeddings'],

@@ -1,4 +1,5 @@
 import * as words from '#workplace-words/filters.ts'
+import { now } from '../../../../lib/time.ts'
 import type { Entity, Property } from '../types.ts'
 import { type Condition, kindOf, readConditions } from './conditions.ts'
 import { type FilterField, filterFieldAt } from './filter-fields.ts'
@@ -10,7 +11,7 @@ type Filters = Readonly<Record<string, string>>
 
 /** Why a text is no filter of a property; undefined where it is one. */
 export function problemOf(property: Property, text: string): string | undefined {
-  return readConditions(property, text).some(each => comparison(property, 'it', each, new Date()) === undefined)
+  return readConditions(property, text).some(each => comparison(property, 'it', each, now()) === undefined)
     ? words.mustBe[kindOf(property)]
     : undefined
 }
@@ -26,7 +27,7 @@ export function problemsOf(entity: Entity, filters: Filters): ReadonlyMap<string
 }
 
 /** The conditions of the filters that somebody has set. Days are those of `today` in the reader's time zone. */
-export function filterConditions(entity: Entity, filters: Filters, today = new Date()): readonly string[] {
+export function filterConditions(entity: Entity, filters: Filters, today = now()): readonly string[] {
   return Object.entries(filters).flatMap(([path, text]) => {
     if (text === '') return []
     const field = filterFieldAt(entity, path)

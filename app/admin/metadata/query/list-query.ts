@@ -3,6 +3,7 @@ import { isShown } from '../reading/properties.ts'
 import { pathsOfColumn } from '../column-paths.ts'
 import { pathsOfRules } from '../needed-paths.ts'
 import { filterConditions } from './filters.ts'
+import type { Widths } from './layout.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {
@@ -13,6 +14,8 @@ export interface ListState {
   readonly descending: boolean
   /** Paths of the columns that somebody has chosen, in their order. */
   readonly columns?: readonly string[]
+  /** Widths that somebody has given columns. */
+  readonly widths?: Widths
   /** The property whose values group the rows. */
   readonly group?: string
 }

@@ -14,6 +14,9 @@ import { controlNamed } from '../field-control.ts'
 import { labelIn, labelOf, wordsOf } from '../words.ts'
 import { firstValueList, valueListsOf } from './value-lists.ts'
 
+/** Units of durations and sizes that have a format of their own. */
+const units = ['ms', 's', 'min', 'B'] as const
+
 /** Elements of drafts, which are no data of the row. */
 const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEntity', 'DraftMessages'])
 
@@ -30,6 +33,7 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
   const always = controlNamed(control)
   const hidden = annotations['@UI.Hidden']
   const valueLists = valueListsOf(name, annotations)
+  const unit = units.find(each => each === annotations['@Measures.Unit'])
   const mediaTypes = listOf(annotations['@Core.AcceptableMediaTypes']).map(String)
   return {
     name,
@@ -55,12 +59,14 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     multiLine: isTrue(annotations['@UI.MultiLineText']),
     isUrl: isTrue(annotations['@UI.IsURL']),
     ...(mediaTypes.length > 0 && { mediaTypes }),
+    ...(isTrue(annotations['@Common.IsDigitSequence']) && { isDigits: true }),
     allowed: listOf(annotations['@Validation.AllowedValues']).map(allowedValue),
     text: pathOf(annotations['@Common.Text']),
     valueList: firstValueList(valueLists),
     ...(valueLists && valueLists.byQualifier.size > 1 && { valueLists }),
     ...(isTrue(annotations['@Common.ValueListWithFixedValues']) && { fixedValues: true as const }),
-    ...amountOf(element, annotations),
+    // an amount with a unit of time or size has its own format
+    ...(unit ? { unit } : amountOf(element, annotations)),
     ...formOf(annotations),
     refusal: undefined
   }

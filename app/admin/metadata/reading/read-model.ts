@@ -117,6 +117,7 @@ function readEntity(
     keys,
     properties,
     navigations,
+    targetOf: navigation => entities.get(navigations.get(navigation)?.target ?? ''),
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
     columns: columnsIn(annotations['@UI.LineItem']),
     ...(presentation && { presentation }),
