@@ -22,22 +22,19 @@ import { Conflict } from './conflict.tsx'
 import { EditButton } from './edit-button.tsx'
 import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
 import { type Editing, tagOf, useEditing } from './editing.ts'
-import { FieldSection } from './field-section.tsx'
 import { useLedTo } from './messages.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { messagesOfPage, type PageMessage, problemsOfFields } from './page-messages.ts'
 import { Preview } from './preview.tsx'
 import { SaveButton } from './save-button.tsx'
 import { ShowsOnSite, VISIBILITY } from './shows-on-site.tsx'
-import { SubTable } from './sub-table.tsx'
+import { Description, Facts, Picture } from './page-head.tsx'
+import { CHANGES_OF_ROW, Sections } from './sections.tsx'
 import { EFFECTIVE, useEffective } from './use-effective.ts'
-import { useObject } from './use-object.ts'
+import { type LoadedObject, useObject } from './use-object.ts'
 import { useWarnings } from './use-warnings.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import { BusyIndicator, Button, MessageStrip, Tag } from '../parts/ui5.ts'
-
-/** Navigation from a row to its entries of the change log. */
-const CHANGES_OF_ROW = 'changes'
 
 interface ObjectPageProps {
   readonly model: Model
@@ -71,6 +68,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
       <Neighbours model={model} path={path} />
       <header class="page-header">
         <div class="page-heading">
+          {!editing.isNew && <Picture entity={entity} row={row} path={path} />}
           <h1 id="object-title">{title}</h1>
           {editing.isNew ? null : <DraftTag row={row} />}
           {row['HasDraftEntity'] === true && !lockOf(row) && <Tag design="Critical">{common.hasDraft}</Tag>}
@@ -78,8 +76,14 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
             {editing.savedDraft ? common.draftSaved : ''}
           </span>
         </div>
-        <Buttons {...{ model, entity, path, editing, row, messages }} reload={loaded.reload} />
+        <Buttons {...{ model, entity, path, editing, row, messages, loaded }} />
       </header>
+      {!editing.isNew && (
+        <>
+          <Description entity={entity} row={row} />
+          <Facts model={model} entity={entity} row={row} />
+        </>
+      )}
       {warnings.map(warning => (
         <MessageStrip key={warning} design="Negative" hide-close-button role="status">
           {warning}
@@ -98,34 +102,15 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
       )}
       {!editing.isNew && !editing.isDraft && <ShowsOnSite model={model} entity={entity} path={path} row={row} />}
       {previewOf && !editing.isNew && <Preview {...previewOf(row)} />}
-      {entity.facets.map(facet => {
-        if (facet.kind === 'fields')
-          return (
-            <FieldSection
-              key={facet.label}
-              model={model}
-              entity={entity}
-              facet={facet}
-              row={row}
-              editing={{ ...editing, problems }}
-              effective={effective}
-            />
-          )
-        if (facet.navigation === CHANGES_OF_ROW) return null
-        const navigation = entity.navigations.get(facet.navigation)
-        const target = navigation && model.entities.get(navigation.target)
-        if (!target || editing.isNew) return null
-        return (
-          <SubTable
-            key={`table-${facet.navigation}`}
-            target={target}
-            navigation={navigation}
-            label={facet.label}
-            path={path}
-            editing={editing}
-          />
-        )
-      })}
+      <Sections
+        model={model}
+        entity={entity}
+        path={path}
+        row={row}
+        editing={{ ...editing, problems }}
+        effective={effective}
+        stateOf={loaded.stateOf}
+      />
       {entity.navigations.has(CHANGES_OF_ROW) && !editing.isNew && !editing.isDraft && (
         <ChangesSection model={model} path={path} onPutBack={() => void loaded.reload()} />
       )}
@@ -163,10 +148,10 @@ interface ButtonsProps {
   readonly editing: Editing
   readonly row: Row
   readonly messages: readonly PageMessage[]
-  readonly reload: () => Promise<void>
+  readonly loaded: LoadedObject
 }
 
-function Buttons({ model, entity, path, editing, row, messages, reload }: ButtonsProps) {
+function Buttons({ model, entity, path, editing, row, messages, loaded }: ButtonsProps) {
   const [asks, setAsks] = useState<'delete' | 'discard'>()
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
@@ -209,7 +194,7 @@ function Buttons({ model, entity, path, editing, row, messages, reload }: Button
           row={row}
           title={titleOf(entity, row)}
           etag={tagOf(row)}
-          onDone={() => void reload()}
+          onDone={operation => void loaded.refresh(operation.sideEffect)}
         />
       )}
       {canDelete && (

@@ -1,7 +1,7 @@
 import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
-import { pathsIn } from '../evaluate.ts'
 import { pathsOfColumn } from '../column-paths.ts'
+import { pathsOfRules } from '../needed-paths.ts'
 import { filterConditions } from './filters.ts'
 import type { Widths } from './layout.ts'
 
@@ -137,18 +137,12 @@ function wantedPaths(entity: Entity): {
     ...keys,
     ...columns.flatMap(column => pathsOfColumn(column, properties.get(column.path))),
     ...(presentation?.reads ?? []),
+    ...pathsOfRules(entity),
     ...(title === undefined ? [] : [title]),
-    ...conditionPaths(entity),
     ...(draft === 'root' ? ['HasDraftEntity'] : [])
   ]
   const selected = [...new Set(all.filter(path => properties.has(path)))]
   return { selected, expanded: expandOf(all.filter(path => path.includes('/'))) }
-}
-
-/** The properties that decide what is possible with a row. */
-function conditionPaths({ actions, rules }: Entity): readonly string[] {
-  const all = [...actions.map(({ availability }) => availability), ...rules.update, ...rules.delete]
-  return all.flatMap(each => pathsIn(each?.condition)).map(path => path.replace(/^in\//, ''))
 }
 
 /** `author($select=displayName),meta($select=ownerEmail;$expand=…)` for paths of several steps. */
