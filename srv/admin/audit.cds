@@ -6,3 +6,5 @@ extend service AdminService with {
   @readonly
   entity AuditEvents as select from platform.AuditEvents order by time desc;
 }
+
+annotate AdminService.AuditEvents with @Workplace: {Area: 'operations', Order: 40};

@@ -25,3 +25,5 @@ extend service AdminService with {
         variable : String(100);
   }
 }
+
+annotate AdminService.FeatureFlags with @Workplace: {Area: 'settings', Order: 60};

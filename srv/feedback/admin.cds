@@ -39,3 +39,7 @@ annotate AdminService.ProblemReports with {
   fixedInVersion @readonly;
   fixedAt        @readonly;
 }
+
+annotate AdminService.ProblemReports with @Workplace: {Area: 'content', Order: 20};
+annotate AdminService.TutorialFeedback with @Workplace: {Area: 'content', Order: 30};
+annotate AdminService.TutorialFeedbackAggregate with @Workplace: {Area: 'analytics', Order: 50};

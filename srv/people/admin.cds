@@ -60,3 +60,8 @@ extend service AdminService with {
   @Common.IsActionCritical
   action eraseUser(uuid: String(36), dsrRequestNumber: String(100)) returns ErasureReceipt;
 }
+
+annotate AdminService.PrivacyProtectionActions with @Workplace: {Area: 'learners', Order: 70};
+annotate AdminService.Users with @Workplace: {Page: '$people', Main};
+annotate AdminService.PrimaryAccounts with @Workplace: {Page: '$people'};
+annotate AdminService.SecondaryAccounts with @Workplace: {Page: '$people'};

@@ -49,3 +49,6 @@ extend service AdminService with {
   /** Sends all messages again that have used up their attempts. */
   action   resendCompletionPushes()                         returns ResentCompletions;
 }
+
+annotate AdminService.CompletionPushSettings with @Workplace: {Area: 'settings', Order: 90};
+annotate AdminService.CompletionPushQueue with @Workplace: {Area: 'operations', Order: 70};

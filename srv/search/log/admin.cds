@@ -45,3 +45,8 @@ annotate search.SearchCounts with {
 annotate search.SearchedQueries with {
   lastDay @title: 'Last searched';
 }
+
+annotate AdminService.SearchesWithoutResults with @Workplace: {Area: 'analytics', Order: 60};
+annotate AdminService.SearchesWithoutClick with @Workplace: {Area: 'analytics', Order: 70};
+annotate AdminService.SearchedQueries with @Workplace: {Area: 'analytics', Order: 80};
+annotate AdminService.SearchDays with @Workplace: {Area: 'analytics', Order: 90};

@@ -23,25 +23,32 @@ export interface BatchAnswer {
   }
 }
 
+interface BatchOptions {
+  /** Preference of the request (RFC 7240). */
+  readonly prefer?: string
+  /** Aborted when nobody waits for the answers any more. */
+  readonly signal?: AbortSignal
+}
+
 /** Sends requests, as many in one as the service takes; what answers each, in their order. @throws Refusal */
 export async function answersOf(
   requests: readonly object[],
-  prefer?: string
+  options: BatchOptions = {}
 ): Promise<readonly (BatchAnswer | undefined)[]> {
   const answers: (BatchAnswer | undefined)[] = []
   for (let start = 0; start < requests.length; start += MOST_OF_A_BATCH)
-    answers.push(...(await answersOfOne(requests.slice(start, start + MOST_OF_A_BATCH), prefer)))
+    answers.push(...(await answersOfOne(requests.slice(start, start + MOST_OF_A_BATCH), options)))
   return answers
 }
 
 async function answersOfOne(
   requests: readonly object[],
-  prefer: string | undefined
+  options: BatchOptions
 ): Promise<readonly (BatchAnswer | undefined)[]> {
   const answer = await change({
     method: 'POST',
     path: '$batch',
-    ...(prefer !== undefined && { prefer }),
+    ...options,
     body: { requests: requests.map((request, place) => ({ id: String(place), ...request })) }
   })
   const byPlace = new Map((answer?.['responses'] as readonly BatchAnswer[]).map(each => [each.id, each]))
@@ -53,7 +60,7 @@ export const reading = (url: string): object => ({ method: 'GET', url, headers: 
 
 /** Sends requests; why each was refused, or undefined. @throws Refusal */
 export const sendBatch = async (requests: readonly BatchRequest[]): Promise<readonly (string | undefined)[]> =>
-  (await answersOf(requests.map(part), 'odata.continue-on-error')).map(problemOf)
+  (await answersOf(requests.map(part), { prefer: 'odata.continue-on-error' })).map(problemOf)
 
 const part = ({ method, url, body, etag }: BatchRequest): object => ({
   method,

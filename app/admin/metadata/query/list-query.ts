@@ -22,6 +22,8 @@ interface Page {
   readonly count?: boolean
   /** A condition for rows of the list. */
   readonly within?: string
+  /** An order instead of the list's own. */
+  readonly order?: string
 }
 
 /** The entity with the columns that somebody has chosen; a name that the model does not know is left out. */
@@ -52,7 +54,7 @@ export function listQuery(entity: Entity, state: ListState, page: Page): string 
     ['$expand', [expanded, entity.draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')],
     ['$filter', conditions.filter(Boolean).join(' and ')],
     ['$search', entity.can.search ? searchPhrase(state.search) : ''],
-    ['$orderby', orderOf(entity, state)],
+    ['$orderby', page.order ?? orderOf(entity, state)],
     ['$count', page.count === false ? '' : 'true'],
     ['$top', String(page.top)],
     ['$skip', page.skip > 0 ? String(page.skip) : '']

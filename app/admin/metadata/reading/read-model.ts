@@ -6,6 +6,7 @@ import { availabilityOf, capabilitiesOf, deletionOf } from './capabilities.ts'
 import { columnsOf } from './columns.ts'
 import { facetsOf, namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
+import { declaredPlaceOf } from './places.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
 import { readNavigation, readProperty } from './properties.ts'
 
@@ -103,6 +104,7 @@ function readEntity(
     },
     deletion: deletionOf(recordOf(onSet['@Capabilities.DeleteRestrictions'])),
     set: place?.set,
-    singleton: place?.singleton === true
+    singleton: place?.singleton === true,
+    place: declaredPlaceOf(annotations)
   }
 }
