@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/missions.ts'
 import * as common from '#workplace-words/common.ts'
-import { missionsAndGroups } from '#workplace-words/page-names.ts'
+import { pathEditor } from '#workplace-words/page-names.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { reasonAgainstChange } from '../../metadata/permissions.ts'
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
@@ -74,7 +74,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
         <h1>{entity.label}</h1>
         <Refused refusal={failed} />
         <p>
-          <a href={addressOf(PATH_EDITOR)}>{missionsAndGroups}</a>
+          <a href={addressOf(PATH_EDITOR)}>{pathEditor}</a>
         </p>
       </section>
     )
@@ -86,7 +86,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
   return (
     <section class="page" aria-labelledby="editor-title">
       <nav aria-label={common.wayBack} class="above">
-        <a href={addressOf(PATH_EDITOR)}>{missionsAndGroups}</a>
+        <a href={addressOf(PATH_EDITOR)}>{pathEditor}</a>
       </nav>
       <header class="page-header">
         <div class="page-heading">

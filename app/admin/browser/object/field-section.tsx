@@ -133,7 +133,7 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
       <Label for={id} required={property.mandatory} show-colon>
         {column.label}
       </Label>
-      <Amount model={model} entity={entity} column={column} row={row} editing={editing}>
+      <Amount {...{ model, entity, column, row, editing, path, idOf }}>
         <Field
           id={id}
           model={model}
