@@ -39,7 +39,7 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
         isCritical: annotations['@Common.IsActionCritical'] === true,
         refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
         availability: availableTo(availabilityOf(annotations, '@Core.OperationAvailable'), row),
-        ...(effect && { sideEffect: sideEffectOf(recordOf(effect), row) }),
+        ...(effect !== undefined && { sideEffect: sideEffectOf(recordOf(effect), row) }),
         boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
       }
     })
