@@ -12,6 +12,7 @@ import { loadModel } from '../../cap/model/model.ts'
 import { observeWrites } from '../../cap/database/observe-writes.ts'
 import { describeSettings, trackSettings } from '../settings/describe.ts'
 import { checkSettingsEnvironment, type Settings } from '../settings/settings.ts'
+import { warnOfUnreadTerms } from '../../cap/model/unread-terms.ts'
 import { enforceIntegers } from '../../cap/guard/strict-integers.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function prepareModel(
   framework.on('loaded', plainPaths)
   framework.on('loaded', describeForms)
   framework.on('loaded', describePermissions)
+  framework.on('loaded', warnOfUnreadTerms)
   const model = await loadModel(roots)
   await checkSettingsEnvironment(singletons, cds.linked(model))
   return model

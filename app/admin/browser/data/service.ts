@@ -23,15 +23,18 @@ export class Refusal extends Error {
   }
 }
 
-const addressAt = (path: string): string => (path.startsWith('/') ? path : workplaceHere().root + path)
+/** The address of a path of the service; of one that begins with a slash, itself. */
+export const addressAt = (path: string): string => (path.startsWith('/') ? path : workplaceHere().root + path)
 
 let csrfToken: string | undefined
 
 export interface Change {
-  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Of the service of the workplace; one that begins with a slash is of another service. */
   readonly path: string
   readonly body?: object
+  /** A file, in the place of the body. */
+  readonly file?: File
   /** Entity tag that the row must still have. */
   readonly etag?: string | undefined
   /** Preference of the request (RFC 7240). */
@@ -118,7 +121,7 @@ let lastVisitor: string | undefined
 export const knownVisitor = (): string | undefined => lastVisitor
 
 async function send(
-  { method, path, body, etag, prefer, accept = 'application/json', signal }: Change,
+  { method, path, body, file, etag, prefer, accept = 'application/json', signal }: Change,
   token: string
 ): Promise<Response> {
   return ask(addressAt(path), {
@@ -128,10 +131,12 @@ async function send(
       Accept: accept,
       'x-csrf-token': token,
       ...(body && { 'Content-Type': 'application/json' }),
+      ...(file && { 'Content-Type': file.type || 'application/octet-stream' }),
       ...(etag !== undefined && { 'If-Match': etag }),
       ...(prefer !== undefined && { Prefer: prefer })
     },
-    ...(body && { body: JSON.stringify(body) })
+    ...(body && { body: JSON.stringify(body) }),
+    ...(file && { body: file })
   })
 }
 

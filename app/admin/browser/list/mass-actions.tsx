@@ -1,6 +1,7 @@
 import * as words from '#workplace-words/list.ts'
 import { cannotBeUndone, done, pressed } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
+import { reasonAgainst, reasonAgainstChange } from '../../metadata/permissions.ts'
 import type { Entity, Model, Operation } from '../../metadata/types.ts'
 import { sendBatch } from '../data/batch.ts'
 import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
@@ -29,15 +30,34 @@ const massActionsOf = ({ actions }: Entity): readonly Operation[] =>
 export const canChoose = (entity: Entity): boolean =>
   massActionsOf(entity).length > 0 || (entity.can.delete && entity.draft !== 'node')
 
+/** The reason against what none of the rows allows; where one does, the others are refused row by row. */
+const forNone = (rows: readonly Row[], reasonOf: (row: Row) => string | undefined): string | undefined => {
+  const reasons = rows.map(reasonOf)
+  return reasons.includes(undefined) ? undefined : reasons[0]
+}
+
 /** Actions on the chosen rows. */
 export function MassActions({ model, entity, selection, onDone }: MassProps) {
   const [chosen, setChosen] = useState<Operation | 'delete'>()
   const count = selection.rows.size
   if (count === 0) return null
   const { label } = entity.deletion
+  const rows = [...selection.rows.values()]
   const offers = [
-    ...massActionsOf(entity).map(action => ({ label: action.label, reason: action.refusal, action })),
-    ...(entity.can.delete && entity.draft !== 'node' ? [{ label, reason: entity.refusals.delete, action: null }] : [])
+    ...massActionsOf(entity).map(action => ({
+      label: action.label,
+      reason: action.refusal ?? forNone(rows, row => reasonAgainst(action, row)),
+      action
+    })),
+    ...(entity.can.delete && entity.draft !== 'node'
+      ? [
+          {
+            label,
+            reason: entity.refusals.delete ?? forNone(rows, row => reasonAgainstChange(entity, 'delete', row)),
+            action: null
+          }
+        ]
+      : [])
   ]
   return (
     <div class="mass" role="toolbar" aria-label={words.selectedRows}>

@@ -128,6 +128,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
             model={model}
             entity={entity}
             facet={fieldsOf(entity)}
+            path={path}
             row={row}
             editing={editing}
             effective={noWords}

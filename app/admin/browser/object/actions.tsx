@@ -22,7 +22,8 @@ interface ActionsProps {
   readonly row?: Row
   readonly title?: string
   readonly etag: string | undefined
-  readonly onDone: () => void
+  /** Called when an action has been carried out. */
+  readonly onDone: (operation: Operation) => void
 }
 
 /** A button for each action or function, and the way to the page that carries others out; why some cannot be pressed. */
@@ -63,7 +64,7 @@ export function Actions({ model, operations, root, row, title, etag, onDone }: A
           etag={etag}
           onClose={changed => {
             setChosen(undefined)
-            if (changed) onDone()
+            if (changed) onDone(chosen)
           }}
         />
       )}

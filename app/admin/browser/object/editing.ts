@@ -2,7 +2,8 @@ import { firstCorrect } from '#workplace-words/object.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/query/keys.ts'
 import { pathAbove } from '../../metadata/entity-at.ts'
-import type { Entity, Model } from '../../metadata/types.ts'
+import { pathOf } from '../../metadata/csdl.ts'
+import type { Entity, Model, Property } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { lockOf } from '../parts/draft-owner.tsx'
@@ -34,6 +35,8 @@ export interface Editing {
   /** Begins to edit, in the own draft where there is one; `replaces` says that the draft which somebody has left goes. */
   readonly begin: (replaces?: boolean) => void
   readonly set: (name: string, value: unknown, problem: string | undefined) => void
+  /** Stores the file of a property at once, null to remove it; or says why it is not taken. */
+  readonly setFile: (property: Property, file: File | null, problem: string | undefined) => void
   /** Changes parts of the draft, after the changes before it. */
   readonly store: (work: () => Promise<void>) => void
   readonly save: (etag?: string) => void
@@ -130,6 +133,25 @@ export function useEditing(
       setSavedDraft(true)
     })
   }
+  const setFile = (property: Property, file: File | null, problem: string | undefined): void => {
+    const { name, stream } = property
+    setProblems(before => ({ ...before, [name]: problem }))
+    if (problem !== undefined) return
+    run(async () => {
+      const etag = isDraft ? ANY : tagOf(row)
+      const stored = change({ method: file ? 'PUT' : 'DELETE', path: `${path}/${name}`, ...(file && { file }), etag })
+      const refused = await stored.then(() => undefined, refusalFrom)
+      if (refused) return setProblems(before => ({ ...before, [name]: refused.message }))
+      // CAP notes the type of one file of an entity alone
+      const about = [
+        [pathOf(stream?.mediaType), file?.type ?? null],
+        [pathOf(stream?.fileName), file?.name ?? null]
+      ].filter(([at]) => typeof at === 'string' && entity.properties.has(at))
+      if (about.length > 0) await change({ method: 'PATCH', path, body: Object.fromEntries(about), etag: ANY })
+      setRow(await read(rowPath(entity, path)))
+      setSavedDraft(isDraft)
+    })
+  }
   const isLoaded = row !== undefined
   useEffect(() => {
     if (isLoaded) void takeKept(path).then(kept => kept && restore(kept))
@@ -203,6 +225,7 @@ export function useEditing(
     savedDraft,
     begin,
     set,
+    setFile,
     store,
     save,
     discard,

@@ -2,6 +2,7 @@ import { unitOf } from '#workplace-words/values.ts'
 import type { ComponentChildren } from 'preact'
 import { plainText } from '../../metadata/text.ts'
 import { criticalityOf, valueAt } from '../../metadata/evaluate.ts'
+import { controlOf } from '../../metadata/field-control.ts'
 import type { Column, Entity, Facet, Model, Property } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { shownAt } from '../parts/format.ts'
@@ -11,6 +12,7 @@ import { referredPath } from '../values/referred-path.ts'
 import { isHidden, UrlLink } from '../values/value-view.tsx'
 import { addressOf } from '../parts/address.ts'
 import { Field } from '../inputs/field.tsx'
+import { StreamInput, StreamView } from '../inputs/stream-field.tsx'
 import type { Editing } from './editing.ts'
 import { Label } from '../parts/ui5.ts'
 
@@ -18,6 +20,8 @@ interface FieldSectionProps {
   readonly model: Model
   readonly entity: Entity
   readonly facet: Extract<Facet, { kind: 'fields' }>
+  /** Path of the row that is edited. */
+  readonly path: string
   readonly row: Row
   readonly editing: Editing
   /** Words about the value in force, by field. */
@@ -25,10 +29,10 @@ interface FieldSectionProps {
 }
 
 /** A group of fields: values, or the controls that change them. */
-export function FieldSection({ model, entity, facet, row, editing, effective }: FieldSectionProps) {
+export function FieldSection({ model, entity, facet, path, row, editing, effective }: FieldSectionProps) {
   return (
     <section class="section" aria-label={facet.label}>
-      <h2>{facet.label}</h2>
+      {facet.group === undefined ? <h2>{facet.label}</h2> : <h3>{facet.label}</h3>}
       <div class="fields">
         {facet.fields.map(column => (
           <OneField
@@ -36,6 +40,8 @@ export function FieldSection({ model, entity, facet, row, editing, effective }: 
             model={model}
             entity={entity}
             column={column}
+            idOf={facet.through ? `${facet.label}-` : ''}
+            path={path}
             row={row}
             editing={editing}
             effective={effective}
@@ -54,19 +60,30 @@ interface OneFieldProps {
   readonly model: Model
   readonly entity: Entity
   readonly column: Column
+  /** Beginning of its identifier, which sets apart what has the same name in another row. */
+  readonly idOf: string
+  readonly path: string
   readonly row: Row
   readonly editing: Editing
   /** Words about the value in force, by field. */
   readonly effective: ReadonlyMap<string, string>
 }
 
-function OneField({ model, entity, column, row, editing, effective }: OneFieldProps) {
-  if (isHidden(column, row)) return null
-  const property = entity.properties.get(column.path)
-  const id = `field-${column.path.replaceAll('/', '-')}`
+function OneField({ model, entity, column, idOf, path, row, editing, effective }: OneFieldProps) {
+  const now = { ...row, ...editing.changed }
+  if (isHidden(column, now)) return null
+  const declared = entity.properties.get(column.path)
+  const control = declared && controlOf(declared, now)
+  if (control === 'inapplicable') return null
+  const property = declared && {
+    ...declared,
+    mandatory: control === 'mandatory' || (editing.isNew && declared.isRequiredAtFirst === true)
+  }
+  const id = `field-${idOf}${column.path}`.replaceAll(/[^\w-]+/g, '-')
   const words = effective.get(column.path)
   const inForce = words !== undefined && <span class="field-help">{words}</span>
-  const edited = editing.isEditing && property !== undefined && isEditable(entity, property, editing)
+  const edited =
+    editing.isEditing && property !== undefined && control !== 'readOnly' && isEditable(entity, property, editing)
   if (!edited)
     return (
       <div class="field">
@@ -74,12 +91,39 @@ function OneField({ model, entity, column, row, editing, effective }: OneFieldPr
           {column.label}
         </span>
         <span class="field-value" aria-labelledby={id} role="group">
-          <Value model={model} entity={entity} column={column} row={row} />
+          {property?.stream ? (
+            <StreamView property={property} stream={property.stream} row={row} path={path} />
+          ) : (
+            <Value model={model} entity={entity} column={column} row={row} />
+          )}
         </span>
         {editing.isEditing && property?.refusal !== undefined && (
           <span class="field-help">{sentenceOf(property.refusal)}</span>
         )}
         {inForce}
+      </div>
+    )
+  if (property.stream)
+    return (
+      <div class="field">
+        <label class="field-label" for={id}>
+          {column.label}
+        </label>
+        <StreamInput
+          id={id}
+          property={property}
+          stream={property.stream}
+          row={row}
+          path={path}
+          isBusy={editing.isBusy || editing.isNew}
+          problem={editing.problems[column.path]}
+          onChoose={(file, problem) => editing.setFile(property, file, problem)}
+        />
+        {editing.problems[column.path] !== undefined && (
+          <span class="problem" role="alert">
+            {editing.problems[column.path]}
+          </span>
+        )}
       </div>
     )
   const isChanged = column.path in editing.changed
@@ -146,11 +190,17 @@ const sentenceOf = (reason: string): string => `${reason.charAt(0).toUpperCase()
 
 const isEditable = (
   { keys }: Entity,
-  { name, computed, immutable, refusal }: Property,
+  { name, computed, immutable, refusal, isLeftOutAtFirst, type, mediaTypes }: Property,
   { isNew, isDraft }: Editing
-): boolean => !computed && refusal === undefined && (isNew || (!immutable && !(keys.includes(name) && !isDraft)))
+): boolean =>
+  !computed &&
+  refusal === undefined &&
+  !(isNew && isLeftOutAtFirst) &&
+  // bytes are no text to type
+  (type !== 'Edm.Binary' || mediaTypes !== undefined) &&
+  (isNew || (!immutable && !(keys.includes(name) && !isDraft)))
 
-function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing' | 'effective'>) {
+function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing' | 'effective' | 'idOf' | 'path'>) {
   const property = entity.properties.get(column.path)
   const text = shownAt(entity, row, column.path)
   if (text === '') return <span aria-hidden="true">–</span>

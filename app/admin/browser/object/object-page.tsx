@@ -21,18 +21,15 @@ import { Conflict } from './conflict.tsx'
 import { EditButton } from './edit-button.tsx'
 import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
 import { type Editing, reasonAgainstSaving, tagOf, useEditing } from './editing.ts'
-import { FieldSection } from './field-section.tsx'
+import { Description, Facts, Picture } from './page-head.tsx'
 import { Preview } from './preview.tsx'
 import { ShowsOnSite, VISIBILITY } from './shows-on-site.tsx'
-import { SubTable } from './sub-table.tsx'
+import { CHANGES_OF_ROW, Sections } from './sections.tsx'
 import { EFFECTIVE, useEffective } from './use-effective.ts'
-import { useObject } from './use-object.ts'
+import { type LoadedObject, useObject } from './use-object.ts'
 import { useWarnings } from './use-warnings.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import { BusyIndicator, Button, MessageStrip, Tag } from '../parts/ui5.ts'
-
-/** Navigation from a row to its entries of the change log. */
-const CHANGES_OF_ROW = 'changes'
 
 interface ObjectPageProps {
   readonly model: Model
@@ -62,6 +59,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
       <Above model={model} path={path} />
       <header class="page-header">
         <div class="page-heading">
+          {!editing.isNew && <Picture entity={entity} row={row} path={path} />}
           <h1 id="object-title">{title}</h1>
           {editing.isNew ? null : <DraftTag row={row} />}
           {row['HasDraftEntity'] === true && !lockOf(row) && <Tag design="Critical">{common.hasDraft}</Tag>}
@@ -69,8 +67,14 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
             {editing.savedDraft ? common.draftSaved : ''}
           </span>
         </div>
-        <Buttons model={model} entity={entity} path={path} editing={editing} row={row} reload={loaded.reload} />
+        <Buttons model={model} entity={entity} path={path} editing={editing} row={row} loaded={loaded} />
       </header>
+      {!editing.isNew && (
+        <>
+          <Description entity={entity} row={row} />
+          <Facts model={model} entity={entity} row={row} />
+        </>
+      )}
       {warnings.map(warning => (
         <MessageStrip key={warning} design="Negative" hide-close-button role="status">
           {warning}
@@ -84,34 +88,15 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
       )}
       {!editing.isNew && !editing.isDraft && <ShowsOnSite model={model} entity={entity} path={path} row={row} />}
       {previewOf && !editing.isNew && <Preview {...previewOf(row)} />}
-      {entity.facets.map(facet => {
-        if (facet.kind === 'fields')
-          return (
-            <FieldSection
-              key={facet.label}
-              model={model}
-              entity={entity}
-              facet={facet}
-              row={row}
-              editing={editing}
-              effective={effective}
-            />
-          )
-        if (facet.navigation === CHANGES_OF_ROW) return null
-        const navigation = entity.navigations.get(facet.navigation)
-        const target = navigation && model.entities.get(navigation.target)
-        if (!target || editing.isNew) return null
-        return (
-          <SubTable
-            key={`table-${facet.navigation}`}
-            target={target}
-            navigation={navigation}
-            label={facet.label}
-            path={path}
-            isDraft={editing.isDraft}
-          />
-        )
-      })}
+      <Sections
+        model={model}
+        entity={entity}
+        path={path}
+        row={row}
+        editing={editing}
+        effective={effective}
+        stateOf={loaded.stateOf}
+      />
       {entity.navigations.has(CHANGES_OF_ROW) && !editing.isNew && !editing.isDraft && (
         <ChangesSection model={model} path={path} onPutBack={() => void loaded.reload()} />
       )}
@@ -146,10 +131,10 @@ interface ButtonsProps {
   readonly path: string
   readonly editing: Editing
   readonly row: Row
-  readonly reload: () => Promise<void>
+  readonly loaded: LoadedObject
 }
 
-function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
+function Buttons({ model, entity, path, editing, row, loaded }: ButtonsProps) {
   const [asks, setAsks] = useState<'delete' | 'discard'>()
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
@@ -195,7 +180,7 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
           row={row}
           title={titleOf(entity, row)}
           etag={tagOf(row)}
-          onDone={() => void reload()}
+          onDone={operation => void loaded.refresh(operation.sideEffect)}
         />
       )}
       {canDelete && (

@@ -3,8 +3,9 @@ import { numeral } from '../parts/format.ts'
 import { useMemo, useState } from 'preact/hooks'
 import { columnsBelow, type ListState } from '../../metadata/query/list-query.ts'
 import { keyOf } from '../../metadata/query/keys.ts'
-import type { Entity, Navigation } from '../../metadata/types.ts'
-import { change, type Refusal, refusalFrom } from '../data/service.ts'
+import { reasonAgainstAdding } from '../../metadata/permissions.ts'
+import type { Entity, Navigation, TableFacet } from '../../metadata/types.ts'
+import { change, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { RowTable } from '../list/row-table.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { Refused } from '../parts/refused.tsx'
@@ -14,27 +15,32 @@ import { OfferButton, Reasons } from '../parts/offers.tsx'
 interface SubTableProps {
   readonly target: Entity
   readonly navigation: Navigation
-  readonly label: string
+  readonly facet: TableFacet
   readonly path: string
+  /** The row that they belong to. */
+  readonly row: Row
   /** The row is a draft, whose parts are changed with it. */
   readonly isDraft: boolean
 }
 
 /** The rows behind a navigation. */
-export function SubTable({ target, navigation, label, path, isDraft }: SubTableProps) {
+export function SubTable({ target, navigation, facet, path, row, isDraft }: SubTableProps) {
   const [state, setState] = useState<ListState>({ search: '', filters: {}, sort: undefined, descending: false })
   const entity = useMemo(
     () => ({
       ...target,
       draft: 'none' as const,
-      columns: columnsBelow(target, navigation)
+      ...facet,
+      columns: columnsBelow({ ...target, ...facet }, navigation)
     }),
-    [target, navigation]
+    [target, navigation, facet]
   )
   const below = `${path}/${navigation.name}`
   const { rows, count, refusal, isLoading, more } = useRows(entity, below, state, 0)
   const [refused, setRefused] = useState<Refusal>()
   const failed = refusal ?? refused
+  const { label } = facet
+  const addReason = reasonAgainstAdding(target, navigation, row)
   const mayAdd = navigation.composition && target.can.insert && (isDraft || target.draft === 'none')
   const begin = (): void => {
     if (!isDraft) return go(addressOf(`${below}(new)`))
@@ -50,12 +56,12 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
           {label} {count !== undefined && <span class="count">({numeral(count)})</span>}
         </h2>
         {mayAdd && (
-          <OfferButton icon="add" design="Transparent" reason={target.refusals.insert} onClick={begin}>
+          <OfferButton icon="add" design="Transparent" reason={addReason} onClick={begin}>
             {add}
           </OfferButton>
         )}
       </header>
-      {mayAdd && <Reasons offers={[{ label: add, reason: target.refusals.insert }]} />}
+      {mayAdd && <Reasons offers={[{ label: add, reason: addReason }]} />}
       {failed && <Refused refusal={failed} />}
       <RowTable
         entity={entity}

@@ -1,6 +1,7 @@
 import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
 import { pathsOfColumn } from '../column-paths.ts'
+import { pathsOfRules } from '../needed-paths.ts'
 import { filterConditions } from './filters.ts'
 import type { Widths } from './layout.ts'
 
@@ -117,14 +118,13 @@ export const DRAFT_OWNER =
   'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
 /** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths({ columns, keys, properties, title, draft, presentation }: Entity): {
-  selected: readonly string[]
-  expanded: string
-} {
+function wantedPaths(entity: Entity): { selected: readonly string[]; expanded: string } {
+  const { columns, keys, properties, title, draft, presentation } = entity
   const all = [
     ...keys,
     ...columns.flatMap(column => pathsOfColumn(column, properties.get(column.path))),
     ...(presentation?.reads ?? []),
+    ...pathsOfRules(entity),
     ...(title === undefined ? [] : [title]),
     ...(draft === 'root' ? ['HasDraftEntity'] : [])
   ]
