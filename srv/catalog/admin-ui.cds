@@ -189,6 +189,57 @@ annotate AdminService.Categories with {
   seedDescription @title: 'Text for the classifier';
 };
 
+annotate AdminService.Tags with @UI.Facets: [
+  {
+    $Type : 'UI.ReferenceFacet',
+    ID    : 'General',
+    Label : 'General',
+    Target: '@UI.FieldGroup#General'
+  },
+  {
+    $Type : 'UI.ReferenceFacet',
+    ID    : 'Aliases',
+    Label : 'Former names',
+    Target: 'aliases/@UI.LineItem'
+  },
+  {
+    $Type : 'UI.ReferenceFacet',
+    ID    : 'FormerUses',
+    Label : 'Sources with a former name',
+    Target: 'formerUses/@UI.LineItem'
+  }
+] {
+  // the workplace renames on a page of its own, which says what follows
+  name       @Common.FieldControl: (createdAt is null ? 7 : 1);
+  aliases    @title: 'Former names';
+  formerUses @title: 'Sources with a former name';
+};
+
+annotate AdminService.TagAliases with @(
+  UI.HeaderInfo: {
+    TypeName      : 'Former name of a tag',
+    TypeNamePlural: 'Former names of tags',
+    Title         : {Value: name}
+  },
+  UI.LineItem  : [
+    {Value: name},
+    {Value: createdAt},
+    {Value: createdBy}
+  ]
+);
+
+annotate AdminService.FormerTagUses with @(
+  UI.HeaderInfo: {
+    TypeName      : 'Source with a former name of a tag',
+    TypeNamePlural: 'Sources with former names of tags',
+    Title         : {Value: name}
+  },
+  UI.LineItem  : [
+    {Value: tutorial_ID},
+    {Value: name}
+  ]
+);
+
 annotate AdminService.ChangeView with @(
   UI.HeaderInfo         : {
     TypeName      : 'Change',

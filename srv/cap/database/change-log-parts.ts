@@ -37,7 +37,7 @@ const COLUMNS = `ID, attribute, valueChangedFrom, valueChangedTo, valueChangedFr
   objectID, createdAt, createdBy, valueDataType, modification, transactionID`
 
 /** Makes the triggers of all parts that `model` declares, where they are not there as they should be. */
-export async function deployParts(tx: Tx, model: LoadedModel, guid: string): Promise<void> {
+export async function deployParts(tx: Tx, model: Pick<LoadedModel, 'definitions'>, guid: string): Promise<void> {
   const parts = partsOf(model)
   const wanted = isPostgres() ? postgresTriggers(parts) : sqliteTriggers(parts, guid)
   const present = await tx.run<{ name: string; sql: string }[]>(
@@ -61,7 +61,7 @@ interface Trigger {
   readonly make: readonly string[]
 }
 
-function partsOf({ definitions }: LoadedModel): Part[] {
+function partsOf({ definitions }: Pick<LoadedModel, 'definitions'>): Part[] {
   return Object.entries(definitions).flatMap(([entity, definition]) => {
     const { '@history.root': root, '@history.path': path } = definition
     // projections inherit the annotation

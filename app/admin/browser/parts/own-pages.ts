@@ -69,11 +69,12 @@ const pathEditor = { at: PATH_EDITOR, name: words.editPath, look: words.seePath 
 const renaming = { at: RENAME_TAG, name: words.renameTag, look: words.renameTag }
 
 const setsOfPaths = ['Missions', 'Groups']
+const setsOfTags = ['Tags']
 
 /** Sets whose rows have a page of their own beside their object page: its name, and that for rows which others are editing. */
 export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map([
   ...setsOfPaths.map(set => [set, pathEditor] as const),
-  ['Tags', renaming] as const
+  ...setsOfTags.map(set => [set, renaming] as const)
 ])
 
 /** True for a page that is about a row, which its page leads to by itself. */
