@@ -36,15 +36,9 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   [TOKENS]: ['mintPAT'],
   [QUERY]: ['recordRun'],
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
-<<<<<<< HEAD
   [PEOPLE]: ['exportPerson', 'eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
   [CHANGES]: ['putBack'],
   [RENAME_TAG]: ['rename', 'previewRename'],
-=======
-  [CHANGES]: ['putBack'],
-  [RENAME_TAG]: ['rename', 'previewRename'],
-  [PEOPLE]: ['exportPerson', 'eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
->>>>>>> wave
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
   [REPORTS]: ['makeSynonym', 'ignoreSearch', 'reopenSearch'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
