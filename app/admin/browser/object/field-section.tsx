@@ -133,7 +133,7 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
       <Label for={id} required={property.mandatory} show-colon>
         {column.label}
       </Label>
-      <Amount {...{ model, entity, column, row, editing, path, idOf }}>
+      <Amount {...{ model, entity, column, row, editing, idOf }}>
         <Field
           id={id}
           model={model}
@@ -154,7 +154,7 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
 }
 
 /** The field of an amount with its unit behind it: a field of its own, unless it is the same for all or stands elsewhere. */
-function Amount({ children, model, entity, column, row, editing, idOf }: AmountProps & ParentProps) {
+function Amount({ children, model, entity, column, row, editing, idOf }: Omit<OneFieldProps, 'effective' | 'path'> & ParentProps) {
   const { measure, label = '' } = entity.properties.get(column.path) ?? {}
   if (!measure) return <>{children}</>
   const unit = measure.path === undefined ? undefined : entity.properties.get(measure.path)
@@ -173,7 +173,7 @@ function Amount({ children, model, entity, column, row, editing, idOf }: AmountP
     <span class="amount">
       {children}
       <Field
-        id={`field-${unit.name}`}
+        id={`field-${idOf}${unit.name}`}
         model={model}
         property={{ ...unit, label: unitOf(label), textPlace: 'separate' }}
         value={value}
