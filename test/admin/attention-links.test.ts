@@ -109,13 +109,14 @@ beforeAll(async () => {
 
 /** How many rows the page of a link shows. */
 async function rowsBehind({ at, parameters }: Item): Promise<number> {
-  const address = new URLSearchParams(parameters.map(({ name, value }) => [name, value]))
+  const address = new URLSearchParams(parameters.map(({ name, value }): [string, string] => [name, value]))
   if (at === '$concepts')
     return (await ask<{ total: number }>(`conceptGate(state='${String(address.get('queue'))}',words='',skip=0)`)).total
   if (at === '$jobs') {
     const { value } = await ask<{ value: { lastStatus: string }[] }>('listJobs()')
     return value.filter(({ lastStatus }) => lastStatus === address.get('f.lastStatus')).length
   }
+  if (at === '$secrets') return (await ask<{ value: unknown[] }>('secretWarnings()')).value.length
   const entity = model.sets.get(at)
   if (!entity) throw new Error(`there is no ${at}`)
   const state = stateOf(address)

@@ -2,7 +2,7 @@
 import { entityAt } from '../metadata/entity-at.ts'
 import { problemsOf } from '../metadata/query/filters.ts'
 import { groupOf } from '../metadata/query/groups.ts'
-import { pathOfPage, withColumns } from '../metadata/query/list-query.ts'
+import { pathOfPage, withColumns, withVariant } from '../metadata/query/list-query.ts'
 import { firstModel, readAhead } from './data/ahead.ts'
 import { stateOf } from './list/list-state.ts'
 import { keptOf, startOf } from './list/views.ts'
@@ -13,7 +13,7 @@ async function readRowsAhead(address: URLSearchParams): Promise<void> {
   const place = entityAt(await firstModel, at)
   if (!place?.isList || startOf(keptOf(at), address)) return
   const state = stateOf(address)
-  const entity = withColumns(place.entity, state.columns)
+  const entity = withColumns(withVariant(place.entity, state.variant), state.columns)
   if (!groupOf(entity, state) && problemsOf(entity, state.filters).size === 0)
     readAhead(pathOfPage(entity, at, state, 0))
 }

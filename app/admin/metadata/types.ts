@@ -33,6 +33,8 @@ export interface Property {
   readonly isImage?: true
   /** It is not shown, and typed unseen. */
   readonly isMasked?: true
+  /** It has several texts with commas between them (`@Core.MediaType` of CSV). */
+  readonly isList?: true
   /** Stands in an empty field. */
   readonly placeholder?: string
   /** Regular expression that a value matches. */
@@ -60,6 +62,8 @@ export interface Property {
   readonly fixedValues?: true
   /** Why the caller may not change it, in words that follow its label and a colon. */
   readonly refusal: string | undefined
+  /** Of a parameter: the value, or the expression for it, that it begins with (`@UI.ParameterDefaultValue`). */
+  readonly initial?: unknown
 }
 
 /** A file that a row has; members are values or expressions. */
@@ -104,8 +108,10 @@ export interface ValueList {
   readonly ins?: readonly Binding[]
   /** Values that all offered rows have. */
   readonly constants?: readonly { readonly there: string; readonly value: unknown }[]
-  /** Order and number of the rows. */
-  readonly presentation?: ListPresentation
+  /** Conditions of the rows that the row which is edited may have. */
+  readonly conditions?: readonly string[]
+  /** Qualifier of the presentation variant that orders the rows. */
+  readonly presentation?: string
   /** Rows are looked for once something was typed. */
   readonly waits?: true
 }
@@ -250,7 +256,7 @@ export interface Operation {
   readonly help: string | undefined
   readonly isAction: boolean
   readonly parameters: readonly Property[]
-  readonly returns: boolean
+  readonly returns: Returned | undefined
   /** True where it takes or gives a value that must not stay on a screen: only a page of its own offers it. */
   readonly isSecret: boolean
   /** True where it takes something away that nothing brings back (`@Common.IsActionCritical`). */
@@ -265,6 +271,12 @@ export interface Operation {
   readonly hidden?: unknown
   /** What it changes, relative to its row; undefined where nothing is declared. */
   readonly sideEffect?: SideEffect
+}
+
+/** What an operation answers with: the name of its type, without the namespace where it is one of the service. */
+export interface Returned {
+  readonly type: string
+  readonly collection: boolean
 }
 
 /** An expression that is false for rows with which something is not possible, and why, in words that follow its name and a colon. */
@@ -287,13 +299,19 @@ export interface Entity {
   /** Path of the words by which people know a row. */
   readonly title: string | undefined
   readonly columns: readonly Column[]
-  readonly presentation?: ListPresentation
+  readonly presentation: ListPresentation | undefined
+  /** Conditions that all rows of the list meet. */
+  readonly conditions?: readonly string[]
+  /** All presentation variants by their qualifier; that of the list has an empty name. */
+  readonly presentations: ReadonlyMap<string, ListPresentation>
   /** Lists of chosen rows, each a tab. */
   readonly variants: readonly ListVariant[]
   /** Paths of the properties that the filter bar has. */
   readonly filters: readonly string[]
   /** Properties that are computed, so that rows cannot be found by them. */
   readonly unfiltered: ReadonlySet<string>
+  /** Properties that do not order rows. */
+  readonly unsorted: ReadonlySet<string>
   readonly facets: readonly Facet[]
   readonly actions: readonly Operation[]
   readonly draft: 'root' | 'node' | 'none'
@@ -337,5 +355,7 @@ export interface Model {
   readonly entities: ReadonlyMap<string, Entity>
   /** Sets and singletons, by name. */
   readonly sets: ReadonlyMap<string, Entity>
+  /** Properties of the complex types, by their names. */
+  readonly types: ReadonlyMap<string, readonly Property[]>
   readonly operations: readonly Operation[]
 }

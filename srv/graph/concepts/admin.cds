@@ -136,3 +136,5 @@ annotate AdminService.Concepts with @(
 
 annotate AdminService.TutorialConceptLinks with { modifiedAt @odata.etag };
 annotate AdminService.ConceptEdges with { modifiedAt @odata.etag };
+
+annotate AdminService.ConceptAliases with @UI.HeaderInfo.Title.Value: alias  @UI.PresentationVariant.SortOrder: [{Property: alias}];

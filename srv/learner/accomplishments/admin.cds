@@ -24,8 +24,8 @@ annotate AdminService.Accomplishments with @(
     Title         : {Value: name}
   },
   UI.LineItem  : [
-    {Value: icon},
     {Value: name},
-    {Value: description}
+    {Value: description},
+    {Value: icon}
   ]
 );

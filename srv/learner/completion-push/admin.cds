@@ -49,3 +49,8 @@ extend service AdminService with {
   /** Sends all messages again that have used up their attempts. */
   action   resendCompletionPushes()                         returns ResentCompletions;
 }
+
+annotate AdminService.CompletionPushQueue with @UI.PresentationVariant.SortOrder: [{
+  Property  : createdAt,
+  Descending: true
+}];

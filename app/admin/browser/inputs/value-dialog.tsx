@@ -76,7 +76,7 @@ export function ValueDialog({ model, label, list, first, onChoose, onChooseSever
       <p role="status">{page && words.found(page.total)}</p>
       {refusal && <Refused refusal={refusal} />}
       <div class="values" tabIndex={0} role="region" aria-label={words.valuesOf(label)}>
-        <table class="plain">
+        <table>
           <thead>
             <tr>
               {onChooseSeveral && <td />}
@@ -103,7 +103,7 @@ export function ValueDialog({ model, label, list, first, onChoose, onChooseSever
                 {columns.map(({ name }, place) => (
                   <td key={name}>
                     {place === 0 ? (
-                      <button type="button" class="link" onClick={() => (onChooseSeveral ? toggle(row) : take(row))}>
+                      <button type="button" onClick={() => (onChooseSeveral ? toggle(row) : take(row))}>
                         {plainText(row[name]) || keyOf(row)}
                       </button>
                     ) : (

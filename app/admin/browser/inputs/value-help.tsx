@@ -22,7 +22,8 @@ interface ValueHelpProps {
   readonly disabled?: boolean
   readonly problem?: string | undefined
   readonly placeholder?: string
-  readonly onChoose: (value: string) => void
+  /** The chosen value, and its row where one was chosen. */
+  readonly onChoose: (value: string, row?: Row) => void
   /** Takes several values over from the dialog; without it, one is chosen. */
   readonly onChooseSeveral?: (values: readonly string[]) => void
   /** Hears of words that nothing matches, and why they are no value; without it, the field alone says so. */
@@ -91,7 +92,7 @@ export function ValueHelp(props: ValueHelpProps) {
   const choose = (row: Row): void => {
     setUnknown(undefined)
     setTyped(plainText(row[shownText]))
-    onChoose(plainText(row[list.value]))
+    onChoose(plainText(row[list.value]), row)
     if (props.onChooseSeveral) setTyped('')
   }
   const refuse = (wanted: string): void => {

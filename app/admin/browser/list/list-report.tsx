@@ -4,11 +4,12 @@ import { refresh } from '#workplace-words/list.ts'
 import { useTitle } from '../parts/title.ts'
 import { useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
+import { type ListState, NOT_GROUPED, withColumns, withVariant } from '../../metadata/query/list-query.ts'
 import type { Widths } from '../../metadata/query/layout.ts'
-import { type ListState, withColumns } from '../../metadata/query/list-query.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
+import { placeHere } from '../parts/places.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
@@ -18,9 +19,10 @@ import { GroupSelect } from './group-select.tsx'
 import { GroupedTable } from './grouped-table.tsx'
 import { useGroups } from './use-groups.ts'
 import { ExportButton } from './export/export-button.tsx'
-import { canChoose, MassActions } from './mass-actions.tsx'
-import { useSelection } from './selection.ts'
+import { canChoose, MassActions } from '../mass/mass-actions.tsx'
+import { useSelection } from '../mass/selection.ts'
 import { usePages } from './use-pages.ts'
+import { Variants } from './variants.tsx'
 import { useViews } from './use-views.ts'
 import { Views } from './views-bar.tsx'
 import { VirtualTable } from './virtual-table.tsx'
@@ -35,7 +37,7 @@ interface ListReportProps {
 }
 
 /** All rows of an entity: search, filters, columns, views, and what can be done with the rows that are chosen. */
-export function ListReport({ model, entity, path }: ListReportProps) {
+export function ListReport({ model, entity: whole, path }: ListReportProps) {
   const address = useAddress()
   const key = address.toString()
   const { widths = noWidths, ...others } = useMemo(() => stateOf(new URLSearchParams(key)), [key])
@@ -43,6 +45,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const asked = JSON.stringify(others)
   const state = useMemo(() => others, [asked])
   const [round, setRound] = useState(0)
+  const entity = useMemo(() => withVariant(whole, state.variant), [whole, state.variant])
   const shown = useMemo(() => withColumns(entity, state.columns), [entity, state.columns?.join(',')])
   const group = useMemo(() => groupOf(entity, state), [entity, state.group])
   const problems = useMemo(() => problemsOf(entity, state.filters), [entity, state])
@@ -51,7 +54,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const groups = useGroups(shown, path, state, isWrong ? undefined : group, round)
   // a list whose filters are not understood has no rows
   const pages = isWrong ? { ...read, count: 0 } : read
-  const selection = useSelection(state, path, round)
+  const selection = useSelection(state, path, placeHere() !== undefined)
   const views = useViews(path, address, { ...state, widths })
   const { count, refusal } = group && !isWrong ? groups : pages
   useTitle(entity.plural)
@@ -64,7 +67,8 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   }
   const groupBy = (property: string): void => {
     const { group: _, ...others } = state
-    show(property === '' ? others : { ...others, group: property })
+    const chosen = property === '' && entity.presentation?.group !== undefined ? NOT_GROUPED : property
+    show(chosen === '' ? others : { ...others, group: chosen })
   }
   const kept = {
     widths,
@@ -115,9 +119,18 @@ export function ListReport({ model, entity, path }: ListReportProps) {
           </p>
         )}
       </header>
-      <FilterBar key={path} model={model} entity={entity} path={path} state={state} problems={problems} onChange={show} />
+      <Variants entity={whole} path={path} chosen={state.variant} />
+      <FilterBar
+        key={path}
+        model={model}
+        entity={entity}
+        path={path}
+        state={state}
+        problems={problems}
+        onChange={show}
+      />
       {refusal && <Refused refusal={refusal} />}
-      <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
+      <MassActions {...{ model, path, state, count, selection }} entity={shown} onDone={() => setRound(round + 1)} />
       {group && !isWrong ? (
         <GroupedTable key={group.name} {...list} property={group} groups={groups} round={round} />
       ) : (

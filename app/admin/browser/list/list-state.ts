@@ -1,7 +1,10 @@
 import { widthsOf, widthsText } from '../../metadata/query/layout.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 
-/** The state of a list in the address: `q`, `sort` and `desc`, `cols`, `widths`, `group`, and `f.<property>` for its filters. */
+/**
+ * The state of a list in the address: `q`, `sort` and `desc`, `cols`, `widths`, `group`, `rows` for a declared list, and
+ * `f.<property>` for its filters.
+ */
 export function stateOf(address: URLSearchParams): ListState {
   const filters = [...address].flatMap(([name, value]) =>
     name.startsWith('f.') ? [[name.slice(2), value] as const] : []
@@ -9,6 +12,7 @@ export function stateOf(address: URLSearchParams): ListState {
   const columns = (address.get('cols') ?? '').split(',').filter(Boolean)
   const widths = widthsOf(address.get('widths') ?? '')
   const group = address.get('group')
+  const variant = address.get('rows') ?? undefined
   return {
     search: address.get('q') ?? '',
     filters: Object.fromEntries(filters),
@@ -16,7 +20,8 @@ export function stateOf(address: URLSearchParams): ListState {
     descending: address.has('desc'),
     ...(columns.length > 0 && { columns }),
     ...(Object.keys(widths).length > 0 && { widths }),
-    ...(group && { group })
+    ...(group && { group }),
+    ...(variant !== undefined && { variant })
   }
 }
 
@@ -28,7 +33,8 @@ export function parametersOf({
   descending,
   columns,
   widths,
-  group
+  group,
+  variant
 }: ListState): Readonly<Record<string, string>> {
   return {
     q: search,
@@ -36,6 +42,7 @@ export function parametersOf({
     ...(sort !== undefined && { sort, ...(descending && { desc: '1' }) }),
     ...(columns && { cols: columns.join(',') }),
     ...(widths && { widths: widthsText(widths) }),
-    ...(group !== undefined && { group })
+    ...(group !== undefined && { group }),
+    ...(variant !== undefined && { rows: variant })
   }
 }

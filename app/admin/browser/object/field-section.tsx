@@ -1,3 +1,6 @@
+import { unitOf } from '#workplace-words/values.ts'
+import type { ComponentChildren } from 'preact'
+import { plainText } from '../../metadata/text.ts'
 import { criticalityOf, valueAt } from '../../metadata/evaluate.ts'
 import { controlOf } from '../../metadata/field-control.ts'
 import type { Column, Entity, Facet, Model, Property } from '../../metadata/types.ts'
@@ -47,6 +50,10 @@ export function FieldSection({ model, entity, facet, path, row, editing, effecti
       </div>
     </section>
   )
+}
+
+interface ParentProps {
+  readonly children: ComponentChildren
 }
 
 interface OneFieldProps {
@@ -126,19 +133,55 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
       <Label for={id} required={property.mandatory} show-colon>
         {column.label}
       </Label>
-      <Field
-        id={id}
-        model={model}
-        property={property}
-        value={isChanged ? editing.changed[column.path] : row[column.path]}
-        {...(typeof text === 'string' && { text })}
-        problem={editing.problems[column.path]}
-        onChange={(value, problem) => editing.set(column.path, value, problem)}
-      />
+      <Amount model={model} entity={entity} column={column} row={row} editing={editing}>
+        <Field
+          id={id}
+          model={model}
+          property={property}
+          value={isChanged ? editing.changed[column.path] : row[column.path]}
+          {...(typeof text === 'string' && { text })}
+          row={{ ...row, ...editing.changed }}
+          problem={editing.problems[column.path]}
+          onChange={(value, problem) => editing.set(column.path, value, problem)}
+          onOthers={values => Object.entries(values).forEach(([name, value]) => editing.set(name, value, undefined))}
+        />
+      </Amount>
       {editing.problems[column.path] !== undefined && <span class="problem">{editing.problems[column.path]}</span>}
       {property.help && <span class="field-help">{property.help}</span>}
       {inForce}
     </div>
+  )
+}
+
+/** The field of an amount with its unit behind it: a field of its own, unless it is the same for all or stands elsewhere. */
+function Amount({ children, model, entity, column, row, editing }: Omit<OneFieldProps, 'effective'> & ParentProps) {
+  const { measure, label = '' } = entity.properties.get(column.path) ?? {}
+  if (!measure) return <>{children}</>
+  const unit = measure.path === undefined ? undefined : entity.properties.get(measure.path)
+  const isElsewhere = entity.facets.some(
+    each => each.kind === 'fields' && each.fields.some(({ path }) => path === unit?.name)
+  )
+  const value = unit && (unit.name in editing.changed ? editing.changed[unit.name] : row[unit.name])
+  if (!unit || isElsewhere || !isEditable(entity, unit, editing))
+    return (
+      <span class="amount">
+        {children}
+        <span class="amount-unit">{measure.fixed ?? plainText(value)}</span>
+      </span>
+    )
+  return (
+    <span class="amount">
+      {children}
+      <Field
+        id={`field-${unit.name}`}
+        model={model}
+        property={{ ...unit, label: unitOf(label), textPlace: 'separate' }}
+        value={value}
+        row={{ ...row, ...editing.changed }}
+        problem={editing.problems[unit.name]}
+        onChange={(changed, problem) => editing.set(unit.name, changed, problem)}
+      />
+    </span>
   )
 }
 

@@ -102,7 +102,7 @@ function Section({ model, entity, facet, path, row, editing, effective, stateOf 
       facet={facet}
       path={path}
       row={row}
-      isDraft={editing.isDraft}
+      editing={editing}
     />
   )
 }

@@ -1,6 +1,7 @@
 import * as words from '#workplace-words/format.ts'
 import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
+import type { DecimalSign } from '../../metadata/numbers.ts'
 import type { AllowedValue, Entity, Measure, Property } from '../../metadata/types.ts'
 import { propertyAt } from '../../metadata/query/paths.ts'
 import { plainText } from '../../metadata/text.ts'
@@ -17,6 +18,9 @@ const dayAndTime = new Intl.DateTimeFormat(languages, {
 })
 
 const oneDigit = new Intl.NumberFormat(languages, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** The sign before the fraction of numbers, as the reader writes it. */
+export const decimalSign: DecimalSign = (1.5).toLocaleString(languages).includes(',') ? ',' : '.'
 
 /** A number as people read it, with at most so many digits of its fraction. */
 export const numeral = (value: number, maximumFractionDigits = 3): string =>

@@ -9,6 +9,7 @@ import {
   PEOPLE,
   QUERY,
   RENAME_TAG,
+  REPORTS,
   SECRETS,
   TAG_IMPORT,
   TOKENS,
@@ -21,6 +22,7 @@ import {
  */
 export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   '': ['attention'],
+  Tutorials: ['visibility'],
   [JOBS]: ['listJobs', 'runJob'],
   [CONCEPT_GATE]: [
     'conceptGate',
@@ -34,10 +36,11 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   [TOKENS]: ['mintPAT'],
   [QUERY]: ['recordRun'],
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
-  [PEOPLE]: ['eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
+  [PEOPLE]: ['exportPerson', 'eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
   [CHANGES]: ['putBack'],
   [RENAME_TAG]: ['rename', 'previewRename'],
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
+  [REPORTS]: ['makeSynonym', 'ignoreSearch', 'reopenSearch'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
   [EMBEDDINGS]: ['seedEmbeddings'],
   CompletionPushSettings: ['toggleCompletionPush'],

@@ -16,9 +16,14 @@ export interface ListState {
   readonly columns?: readonly string[]
   /** Widths that somebody has given columns. */
   readonly widths?: Widths
-  /** The property whose values group the rows. */
+  /** The property whose values group the rows; `NOT_GROUPED` where the list is grouped at first. */
   readonly group?: string
+  /** Qualifier of the declared list of chosen rows. */
+  readonly variant?: string
 }
+
+/** Group of a list whose rows somebody does not want to be grouped. */
+export const NOT_GROUPED = '-'
 
 interface Page {
   readonly top: number
@@ -28,6 +33,18 @@ interface Page {
   /** A condition for rows of the list. */
   readonly within?: string
 }
+
+/** The entity with the rows, order and columns of one of its declared lists. */
+export function withVariant(entity: Entity, qualifier: string | undefined): Entity {
+  const variant = qualifier === undefined ? undefined : entity.variants.find(each => each.qualifier === qualifier)
+  const presentation = variant?.presentation ?? entity.presentation
+  const { columns = entity.columns } = presentation ?? {}
+  if (!variant && columns === entity.columns) return entity
+  return { ...entity, presentation, columns, ...(variant && { conditions: variant.conditions }) }
+}
+
+/** Rows that a list shows of all that it finds. */
+export const shownOf = ({ presentation }: Entity, found: number): number => Math.min(found, presentation?.most ?? found)
 
 /** The entity with the columns that somebody has chosen; a name that the model does not know is left out. */
 export function withColumns(entity: Entity, chosen: readonly string[] | undefined): Entity {
@@ -51,7 +68,8 @@ export function offeredColumns({ columns, properties }: Entity): readonly Column
 /** Query options of a page of the list. */
 export function listQuery(entity: Entity, state: ListState, page: Page): string {
   const { selected, expanded } = wantedPaths(entity)
-  const conditions = [...draftCondition(entity), ...filterConditions(entity, state.filters), page.within ?? '']
+  const conditions = [...draftCondition(entity), ...rowConditions(entity, state), page.within ?? '']
+  const most = entity.presentation?.most ?? Infinity
   const options = [
     ['$select', selected.join(',')],
     ['$expand', [expanded, entity.draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')],
@@ -59,11 +77,17 @@ export function listQuery(entity: Entity, state: ListState, page: Page): string 
     ['$search', entity.can.search ? searchPhrase(state.search) : ''],
     ['$orderby', orderOf(entity, state)],
     ['$count', page.count === false ? '' : 'true'],
-    ['$top', String(page.top)],
+    ['$top', String(Math.max(Math.min(page.top, most - page.skip), 0))],
     ['$skip', page.skip > 0 ? String(page.skip) : '']
   ]
   return queryText(options)
 }
+
+/** Conditions of the declared list, and of the filters that somebody has set. */
+export const rowConditions = (entity: Entity, { filters }: ListState): readonly string[] => [
+  ...(entity.conditions ?? []),
+  ...filterConditions(entity, filters)
+]
 
 /** Rows of one page of a list. */
 export const PAGE = 100
@@ -80,21 +104,34 @@ export const queryText = (options: readonly (readonly string[])[]): string =>
     .join('&')
 
 /** Groups come one after the other, each in the order of the list: that which somebody has chosen, else that which is declared. */
-function orderOf({ can, presentation }: Entity, { sort, descending, group }: ListState): string {
+function orderOf({ can, presentation, properties }: Entity, { sort, descending, group }: ListState): string {
   if (!can.sort) return ''
   const order = sort ? [{ path: sort, descending }] : (presentation?.order ?? [])
   const chosen = order
     .filter(({ path }) => path !== group || sort === group)
     .map(each => `${each.path}${each.descending ? ' desc' : ''}`)
-  return [...(group !== undefined && group !== sort ? [group] : []), ...chosen].join(',')
+  return [...(group !== undefined && group !== sort && properties.has(group) ? [group] : []), ...chosen].join(',')
 }
 
 /** Expands the draft of a row: its owner, and who is editing it since when. */
 export const DRAFT_OWNER =
   'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
-/** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths(entity: Entity): { selected: readonly string[]; expanded: string } {
+/** Options that read one row as its list has it. */
+export function rowOptions(entity: Entity): string {
+  const { selected, expanded } = wantedPaths(entity)
+  const owner = entity.draft === 'root' ? DRAFT_OWNER : ''
+  return queryText([
+    ['$select', selected.join(',')],
+    ['$expand', [expanded, owner].filter(Boolean).join(',')]
+  ])
+}
+
+/** The properties of the columns, texts of the rows that they refer to, and what says what is possible with a row. */
+function wantedPaths(entity: Entity): {
+  selected: readonly string[]
+  expanded: string
+} {
   const { columns, keys, properties, title, draft, presentation } = entity
   const all = [
     ...keys,

@@ -4,6 +4,7 @@ import type { Entity, ValueList } from '../types.ts'
 import { literal } from './keys.ts'
 import { queryText, searchPhrase } from './list-query.ts'
 import { literalOf } from './literals.ts'
+import { valueListOrder, valueListPaths } from './value-list.ts'
 
 interface Page {
   readonly top: number
@@ -23,7 +24,12 @@ export function valuesQuery(target: Entity, list: ValueList, typed: string, page
   if (target.can.search) return queryOf(target, list, page, '', searchPhrase(typed))
   const text = literal(typed.toLowerCase(), 'Edm.String')
   const conditions = searchedTexts(target, list).map(name => `contains(tolower(${name}),${text})`)
-  return queryOf(target, list, page, conditions.length > 0 ? `(${conditions.join(' or ')})` : equals(target, list, typed))
+  return queryOf(
+    target,
+    list,
+    page,
+    conditions.length > 0 ? `(${conditions.join(' or ')})` : equals(target, list, typed)
+  )
 }
 
 /** The condition for a value; one that is none of the type has no row. */
@@ -33,15 +39,15 @@ function equals({ properties }: Entity, { value }: ValueList, typed: string): st
 
 /** The row of a value. */
 export const valueQuery = (target: Entity, list: ValueList, value: string): string =>
-  queryOf(target, list, { top: 1 }, equals(target, list, value))
+  queryOf(target, { ...list, conditions: [] }, { top: 1 }, equals(target, list, value))
 
 function queryOf(target: Entity, list: ValueList, { top, skip = 0 }: Page, condition: string, search = ''): string {
   const active = target.draft === 'root' ? ['IsActiveEntity eq true'] : []
   return queryText([
-    ['$select', [...new Set([list.value, ...list.texts])].join(',')],
-    ['$filter', [...active, condition].filter(Boolean).join(' and ')],
+    ['$select', valueListPaths(list).join(',')],
+    ['$filter', [...active, ...(list.conditions ?? []), condition].filter(Boolean).join(' and ')],
     ['$search', search],
-    ['$orderby', target.can.sort ? (list.texts[0] ?? list.value) : ''],
+    ['$orderby', target.can.sort ? valueListOrder(list, target) : ''],
     ['$count', 'true'],
     ['$top', String(top)],
     ['$skip', skip > 0 ? String(skip) : '']

@@ -5,7 +5,6 @@ import { columnFrom, kindOf } from './data-fields.ts'
 import { isShown } from './properties.ts'
 
 const MOST_COLUMNS = 7
-const importances = ['High', 'Medium', 'Low'] as const
 
 /** The columns of a list: those that are declared, else the first properties, else the key. */
 export function columnsOf(

@@ -6,7 +6,6 @@ import type { FieldContext } from './annotation-at.ts'
 import { columnOf, readColumns } from './columns.ts'
 import { columnFrom, dataPointColumn } from './data-fields.ts'
 import { isShown } from './properties.ts'
-import { presentationIn } from './variants.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -126,11 +125,16 @@ function contactColumns(contact: Members, context: FieldContext): readonly Colum
 }
 
 /** The rows behind a navigation, with the columns and the order that the annotation names. */
-function tableFacet(navigation: string, term: string, label: string, { annotations, context }: Described): TableFacet {
+function tableFacet(
+  navigation: string,
+  term: string,
+  label: string,
+  { entity, annotations, context }: Described
+): TableFacet {
   const facet = { kind: 'table', label, navigation } as const
   const columnsIn = (lineItem: unknown): readonly Column[] => readColumns(listOf(lineItem), context)
   if (term.startsWith('@UI.PresentationVariant')) {
-    const presentation = presentationIn(annotations, columnsIn, term.split('#')[1])
+    const presentation = entity.presentations.get(term.split('#')[1] ?? '')
     return { ...facet, ...(presentation && { presentation, ...columnsOr(presentation.columns) }) }
   }
   return term.startsWith('@UI.LineItem#') ? { ...facet, ...columnsOr(columnsIn(annotations[term])) } : facet

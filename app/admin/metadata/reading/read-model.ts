@@ -19,9 +19,10 @@ import { withDataFields } from './declared-actions.ts'
 import { namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
+import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
 import { sideEffectsOf } from './side-effects.ts'
-import { presentationIn, variantsIn } from './variants.ts'
+import { presentationsIn, variantsIn } from './variants.ts'
 
 /** Properties by which people know a row, the best first, where no header is declared. */
 const namesOfRows = ['title', 'name', 'label', 'slug', 'key', 'displayName', 'email']
@@ -45,7 +46,13 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
       entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations, entities))
   connect(schema, entities)
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
-  return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
+  return {
+    namespace: schema.namespace,
+    entities,
+    sets: new Map(sets),
+    types: complexTypesOf(schema),
+    operations: importsOf(schema, operations)
+  }
 }
 
 /** What restrictions of the set say of a property by its name. */
@@ -105,10 +112,11 @@ function readEntity(
   const header = recordOf(annotations['@UI.HeaderInfo'])
   const fallback = namesOfRows.find(each => properties.has(each))
   const { NonFilterableProperties: computed } = recordOf(onSet['@Capabilities.FilterRestrictions'])
+  const { NonSortableProperties: unordered } = recordOf(onSet['@Capabilities.SortRestrictions'])
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
   const context = { properties, at: annotationsFrom(schema, name), ownByPath: ownPaths(navigations) }
   const columnsIn = (lineItem: unknown): readonly Column[] => columnsOf(lineItem, keys, fallback, context)
-  const presentation = presentationIn(annotations, columnsIn)
+  const presentations = presentationsIn(annotations, columnsIn)
   return {
     name,
     label: labelIn(header['TypeName']) ?? wordsOf(name),
@@ -120,10 +128,12 @@ function readEntity(
     targetOf: navigation => entities.get(navigations.get(navigation)?.target ?? ''),
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
     columns: columnsIn(annotations['@UI.LineItem']),
-    ...(presentation && { presentation }),
+    presentation: presentations.get(''),
+    presentations,
     variants: variantsIn(schema, name, annotations, columnsIn),
     filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
+    unsorted: new Set(listOf(unordered).flatMap(each => pathOf(each) ?? [])),
     // sections are read once all entities are there
     facets: [],
     header: { description: undefined, picture: undefined, facets: [] },

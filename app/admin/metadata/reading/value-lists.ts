@@ -18,19 +18,22 @@ export function valueListsOf(name: string, annotations: Annotations): ValueLists
 
 /** The value list of a property in a form that has one alone: of the qualifiers that always hold, else the first. */
 export function firstValueList(lists: ValueLists | undefined): ValueList | undefined {
-  const [named] = listOf(lists?.relevant).flatMap(each => lists?.byQualifier.get(String(each)) ?? [])
+  const [named] = listOf(lists?.relevant).flatMap(each => lists?.byQualifier.get(textOf(each) ?? '') ?? [])
   return named ?? lists?.byQualifier.get('') ?? lists?.byQualifier.values().next().value
 }
 
 function valueListOf(name: string, annotation: unknown): ValueList | undefined {
   const { CollectionPath: set, Parameters: parameters, Label: label, FetchValues: fetches } = recordOf(annotation)
+  const presentation = textOf(recordOf(annotation)['PresentationVariantQualifier'])
   const all = listOf(parameters).map(recordOf)
   const written = all.filter(each => pathOf(each['LocalDataProperty']) !== undefined && !isA(each, 'In'))
   const chosen = written.find(each => pathOf(each['LocalDataProperty']) === name) ?? written[0]
   const outs = written.filter(each => each !== chosen)
   const value = chosen && textOf(chosen['ValueListProperty'])
   if (typeof set !== 'string' || value === undefined) return undefined
-  const shown = all.filter(each => each !== chosen && !isA(each, 'In') && !isA(each, 'Constant') && !isA(each, 'Out'))
+  const others = all.filter(each => each !== chosen && !['In', 'Constant', 'Out'].some(kind => isA(each, kind)))
+  // what is shown alone is the text of a row rather than what is taken over as well
+  const shown = [...others.filter(each => !isA(each, 'InOut')), ...others.filter(each => isA(each, 'InOut'))]
   const texts = shown.flatMap(each => textOf(each['ValueListProperty']) ?? [])
   const words = labelIn(label)
   const constants = all
@@ -49,12 +52,13 @@ function valueListOf(name: string, annotation: unknown): ValueList | undefined {
     ...(outs.length > 0 && { outs: outs.flatMap(bindingOf) }),
     ...(ins.length > 0 && { ins: ins.flatMap(bindingOf) }),
     ...(constants.length > 0 && { constants }),
+    ...(presentation !== undefined && { presentation }),
     ...(fetches === 2 && { waits: true as const })
   }
 }
 
 /** `Common.ValueListParameterInOut` by the end of its name; one without a type is told by its members. */
-function isA(parameter: Members, kind: 'In' | 'InOut' | 'Out' | 'Constant'): boolean {
+function isA(parameter: Members, kind: string): boolean {
   const type = textOf(parameter['@type'])
   if (type !== undefined) return type.endsWith(`ValueListParameter${kind}`)
   return kind === 'Constant' && 'Constant' in parameter

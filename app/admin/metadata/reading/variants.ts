@@ -10,17 +10,21 @@ type ColumnsOf = (lineItem: unknown) => readonly Column[]
 
 const PRESENTATION = '@UI.PresentationVariant'
 const SELECTION = '@UI.SelectionVariant'
+/** Qualifier of what has none, since an address leaves out what is empty. */
+const UNQUALIFIED = 'standard'
+
 const BOTH = '@UI.SelectionPresentationVariant'
 
-/** Order, groups and columns that a list has at first. */
-export function presentationIn(
+/** Orders, groups and columns that lists may have at first, by their qualifier. */
+export const presentationsIn = (
   annotations: Annotations,
-  columnsOf: ColumnsOf,
-  qualifier = ''
-): ListPresentation | undefined {
-  const annotation = annotations[PRESENTATION + (qualifier === '' ? '' : `#${qualifier}`)]
-  return annotation === undefined ? undefined : presentationOf(recordOf(annotation), annotations, columnsOf)
-}
+  columnsOf: ColumnsOf
+): ReadonlyMap<string, ListPresentation> =>
+  new Map(
+    withTerm(annotations, PRESENTATION).map(
+      ([qualifier, variant]) => [qualifier, presentationOf(variant, annotations, columnsOf)] as const
+    )
+  )
 
 function presentationOf(variant: Members, annotations: Annotations, columnsOf: ColumnsOf): ListPresentation {
   const { SortOrder: order, GroupBy: groups, RequestAtLeast: reads, MaxItems: most } = variant
@@ -54,7 +58,7 @@ export function variantsIn(
 ): readonly ListVariant[] {
   const typeAt = typesFrom(schema, entity)
   const variantOf = (qualifier: string, text: unknown, selection: Members, presentation?: Members) => ({
-    qualifier,
+    qualifier: qualifier || UNQUALIFIED,
     label: labelIn(text) ?? labelIn(selection['Text']) ?? wordsOf(qualifier),
     conditions: conditionsOf(selection, typeAt),
     presentation: presentation && presentationOf(presentation, annotations, columnsOf)

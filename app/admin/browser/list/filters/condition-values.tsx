@@ -44,7 +44,11 @@ function PeriodValue({ text, onChange }: PeriodProps) {
     onChange(periodText({ name, count: countedPeriods.includes(name) ? (chosen?.count ?? USUAL_DAYS) : undefined }))
   return (
     <>
-      <select aria-label={words.period} value={chosen?.name ?? ''} onChange={event => choose(event.currentTarget.value)}>
+      <select
+        aria-label={words.period}
+        value={chosen?.name ?? ''}
+        onChange={event => choose(event.currentTarget.value)}
+      >
         {!chosen && <option value="">–</option>}
         {[...plainPeriods, ...countedPeriods].map(name => (
           <option key={name} value={name}>
@@ -74,7 +78,14 @@ interface OneValueProps {
   readonly onChange: (value: string) => void
 }
 
-const inputTypes = { number: 'number', time: 'time', date: 'date', moment: 'date', text: 'text', choice: 'text' } as const
+const inputTypes = {
+  number: 'number',
+  time: 'time',
+  date: 'date',
+  moment: 'date',
+  text: 'text',
+  choice: 'text'
+} as const
 
 function OneValue({ model, property, label, value, onChange }: OneValueProps) {
   const fixed = useFixedValues(model, property)
@@ -95,14 +106,9 @@ function OneValue({ model, property, label, value, onChange }: OneValueProps) {
   const kind = kindOf(property)
   // a moment of an address stands as it is
   const isMoment = kind === 'moment' && value !== '' && !isDay(value)
+  const attributes: Readonly<Record<string, unknown>> = { type: isMoment ? 'text' : inputTypes[kind], step: 'any' }
   return (
-    <input
-      type={isMoment ? 'text' : inputTypes[kind]}
-      step="any"
-      aria-label={label}
-      value={value}
-      onInput={event => onChange(event.currentTarget.value)}
-    />
+    <input {...attributes} aria-label={label} value={value} onInput={event => onChange(event.currentTarget.value)} />
   )
 }
 

@@ -61,8 +61,7 @@ export function ConditionsDialog({ model, field, text, onApply, onClose }: Condi
         }}
       >
         {rows.map(({ id, condition }) => (
-          <fieldset key={id}>
-            <legend class="out-of-sight">{words.conditionsOf(label)}</legend>
+          <fieldset key={id} aria-label={words.conditionsOf(label)}>
             <select
               aria-label={words.comparison}
               value={nameOf(condition)}

@@ -141,7 +141,8 @@ const SEVERAL = '\n'
 
 function Choice({ id, label, choices, value, placeholder, onChoose }: ChoiceProps) {
   const shown = value ?? SEVERAL
-  const others = shown === '' || choices.some(each => each.value === shown) ? [] : [{ value: shown, name: placeholder ?? shown }]
+  const others =
+    shown === '' || choices.some(each => each.value === shown) ? [] : [{ value: shown, name: placeholder ?? shown }]
   return (
     <Select
       id={id}

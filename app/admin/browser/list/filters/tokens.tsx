@@ -43,7 +43,13 @@ export function Tokens({ model, filters, onChange }: TokensProps) {
             field={field}
             condition={condition}
             onRemove={() =>
-              onChange(path, conditionsText(field.property, conditions.filter(each => each !== condition)))
+              onChange(
+                path,
+                conditionsText(
+                  field.property,
+                  conditions.filter(each => each !== condition)
+                )
+              )
             }
           />
         ))
