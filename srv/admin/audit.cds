@@ -17,3 +17,4 @@ annotate AdminService.AuditEvents with @(
     {Value: time}
   ]
 );
+annotate AdminService.AuditEvents with @Workplace: {Area: 'operations', Order: 40};

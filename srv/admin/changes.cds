@@ -250,3 +250,5 @@ annotate AdminService.DevtoberfestConfig with @changelog: [name] {
   contestUrl   @changelog;
   bannerAlt    @changelog;
 };
+
+annotate AdminService.ChangeView with @Workplace: {Page: '$changes'};

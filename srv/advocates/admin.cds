@@ -171,3 +171,6 @@ annotate AdminService.AdvocatePhotos with @(UI.HeaderInfo.Title.Value: lastName,
   sha256     @title: 'SHA-256';
   uploadedAt @title: 'Uploaded at';
 }
+
+annotate AdminService.Advocates with @Workplace: {Area: 'homepage', Order: 140};
+annotate AdminService.AdvocatePhotos with @Workplace: {Below: 'Advocates'};

@@ -144,3 +144,7 @@ annotate AdminService.Dashboards with {
   // two windows that change the tiles must not undo each other's work
   modifiedAt  @odata.etag;
 }
+
+annotate AdminService.SavedQueries with @Workplace: {Page: '$query'};
+annotate AdminService.QueryHistory with @Workplace: {Page: '$query'};
+annotate AdminService.Dashboards with @Workplace: {Page: '$dashboards'};

@@ -40,3 +40,7 @@ annotate AuthorService.MyMonitoredTutorials with @(
 ) {
   ownerUserId @UI.Hidden;
 };
+
+annotate AuthorService.MyTutorials with @Workplace: {Area: 'mine', Main};
+annotate AuthorService.Tags with @Workplace: {Area: 'platform', Main};
+annotate AuthorService.Tutorials with @Workplace: {Area: 'platform', Main};

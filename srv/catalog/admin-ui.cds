@@ -291,3 +291,22 @@ annotate AdminService.NavigatorCatalog with @(
   missionId   @title: 'Number of the mission';
   pathId      @title: 'Number of the path';
 };
+
+annotate AdminService.Tutorials with @Workplace: {Area: 'content', Order: 10, Main};
+annotate AdminService.RepoCatalog with @Workplace: {Area: 'content', Order: 70};
+annotate AdminService.Missions with @Workplace: {Area: 'catalog', Order: 10, Main};
+annotate AdminService.Groups with @Workplace: {Area: 'catalog', Order: 20, Main};
+annotate AdminService.Tags with @Workplace: {Area: 'catalog', Order: 40, Main};
+annotate AdminService.Categories with @Workplace: {Area: 'catalog', Order: 60, Main};
+annotate AdminService.Checkpoints with @Workplace: {Area: 'catalog', Order: 70};
+annotate AdminService.Puzzles with @Workplace: {Area: 'catalog', Order: 80};
+annotate AdminService.Acronyms with @Workplace: {Area: 'catalog', Order: 100};
+annotate AdminService.MissionSlugRedirects with @Workplace: {Area: 'catalog', Order: 110};
+annotate AdminService.GroupSlugRedirects with @Workplace: {Area: 'catalog', Order: 120};
+annotate AdminService.NavigatorCatalog with @Workplace: {Area: 'catalog', Order: 130};
+annotate AdminService.Petoberfests with @Workplace: {Area: 'events', Order: 130};
+annotate AdminService.FeaturedTasks with @Workplace: {Area: 'homepage', Order: 20};
+annotate AdminService.TaskRecords with @Workplace: {Area: 'learners', Order: 20};
+annotate AdminService.TaskRecordAttempts with @Workplace: {Area: 'learners', Order: 30};
+annotate AdminService.Tasks with @Workplace: {Area: 'learners', Order: 60};
+annotate AdminService.NavigatorSettings with @Workplace: {Area: 'settings', Order: 70};

@@ -211,3 +211,11 @@ annotate AdminService.DevtoberfestSessionSpeakers with {
   speaker      @mandatory  @title: 'Speaker';
   speakerOrder @title: 'Place';
 }
+
+annotate AdminService.DevtoberfestConfig with @Workplace: {Area: 'events', Order: 40};
+annotate AdminService.DevtoberfestEditions with @Workplace: {Area: 'events', Order: 50};
+annotate AdminService.DevtoberfestSessions with @Workplace: {Area: 'events', Order: 60};
+annotate AdminService.DevtoberfestActivities with @Workplace: {Area: 'events', Order: 70};
+annotate AdminService.DevtoberfestSpeakers with @Workplace: {Area: 'events', Order: 80};
+annotate AdminService.DevtoberfestTracks with @Workplace: {Area: 'events', Order: 90};
+annotate AdminService.DevtoberfestBanners with @Workplace: {Below: 'DevtoberfestConfig'};

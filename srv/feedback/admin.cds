@@ -75,3 +75,6 @@ annotate AdminService.ProblemReports with @(
     Descending: true
   }]
 );
+annotate AdminService.ProblemReports with @Workplace: {Area: 'content', Order: 20};
+annotate AdminService.TutorialFeedback with @Workplace: {Area: 'content', Order: 30};
+annotate AdminService.TutorialFeedbackAggregate with @Workplace: {Area: 'analytics', Order: 50};

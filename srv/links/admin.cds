@@ -109,3 +109,5 @@ annotate AdminService.BrokenLinkPlaces with @(
   place   @title: 'Column or step';
   subject @title: 'Row or tutorial';
 };
+
+annotate AdminService.BrokenLinks with @Workplace: {Area: 'content', Order: 40};

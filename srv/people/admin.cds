@@ -112,3 +112,7 @@ annotate AdminService.PrivacyProtectionActions with @(
 ) {
   userUuid @title: 'ID of the account';
 };
+annotate AdminService.PrivacyProtectionActions with @Workplace: {Area: 'learners', Order: 70};
+annotate AdminService.Users with @Workplace: {Page: '$people', Main};
+annotate AdminService.PrimaryAccounts with @Workplace: {Page: '$people'};
+annotate AdminService.SecondaryAccounts with @Workplace: {Page: '$people'};

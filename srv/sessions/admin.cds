@@ -203,3 +203,8 @@ annotate AdminService.TechEdIngestChanges with @UI.LineItem: [
   {Value: sessionCode},
   {Value: venue}
 ];
+
+annotate AdminService.TechEdSessions with @Workplace: {Area: 'events', Order: 100};
+annotate AdminService.TechEdSpeakers with @Workplace: {Area: 'events', Order: 110};
+annotate AdminService.TechEdTracks with @Workplace: {Area: 'events', Order: 115};
+annotate AdminService.TechEdIngestRuns with @Workplace: {Area: 'events', Order: 120};

@@ -326,6 +326,21 @@ export interface Entity {
   /** Set or singleton; undefined for a type that is only reached through others. */
   readonly set: string | undefined
   readonly singleton: boolean
+  readonly place: DeclaredPlace
+}
+
+/** Where the rows of a set are found (`@Workplace`, `srv/admin/README.md`). */
+export interface DeclaredPlace {
+  /** Area of the side navigation that its list stands in. */
+  readonly area: string | undefined
+  /** Place in the area: small numbers come first. */
+  readonly order: number | undefined
+  /** Address of a page of its own that shows its rows. */
+  readonly page: string | undefined
+  /** The set whose rows lead to its rows. */
+  readonly below: string | undefined
+  /** True where people look for its rows by name. */
+  readonly isMain: boolean
 }
 
 /** A deletion in the words of the service (`@Capabilities.DeleteRestrictions`). */

@@ -130,3 +130,6 @@ extend service AdminService with {
   @readonly
   entity PipelineLogItems as projection on platform.PipelineLogItems;
 }
+
+annotate AdminService.JobExecutionLog with @Workplace: {Page: '$jobs'};
+annotate AdminService.PipelineLog with @Workplace: {Page: '$pipeline'};

@@ -37,3 +37,5 @@ annotate AdminService.AuthorAiRequests with @(
   sourceMarkdown @UI.MultiLineText;
   variants       @UI.MultiLineText;
 }
+
+annotate AdminService.AuthorAiRequests with @Workplace: {Area: 'operations', Order: 80};

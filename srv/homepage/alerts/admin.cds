@@ -32,3 +32,5 @@ annotate AdminService.Alerts with @(
   ctaUrl      @title: 'Address of the link';
   dismissible @title: 'Can be closed';
 }
+
+annotate AdminService.Alerts with @Workplace: {Area: 'homepage', Order: 10, Main};

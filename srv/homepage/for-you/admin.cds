@@ -39,3 +39,5 @@ annotate AdminService.HomepageForYouCandidates with @(
   sortOrder     @title: 'Order';
   active        @title: 'Shown';
 }
+
+annotate AdminService.HomepageForYouCandidates with @Workplace: {Area: 'homepage', Order: 30};

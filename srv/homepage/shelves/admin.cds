@@ -42,3 +42,5 @@ annotate AdminService.HomepageShelves with @(
   isActive      @title: 'Shown';
   requiresLogin @title: 'Needs a login';
 }
+
+annotate AdminService.HomepageShelves with @Workplace: {Area: 'homepage', Order: 110};

@@ -29,3 +29,6 @@ annotate AdminService.Accomplishments with @(
     {Value: icon}
   ]
 );
+
+annotate AdminService.Accomplishments with @Workplace: {Area: 'learners', Order: 40, Main};
+annotate AdminService.AccomplishmentRecords with @Workplace: {Area: 'learners', Order: 50};

@@ -54,3 +54,5 @@ annotate AdminService.CompletionPushQueue with @UI.PresentationVariant.SortOrder
   Property  : createdAt,
   Descending: true
 }];
+annotate AdminService.CompletionPushSettings with @Workplace: {Area: 'settings', Order: 90};
+annotate AdminService.CompletionPushQueue with @Workplace: {Area: 'operations', Order: 70};

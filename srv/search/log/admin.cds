@@ -108,3 +108,7 @@ annotate AdminService.SearchesWithoutClick with @(
     Descending: true
   }]
 );
+annotate AdminService.SearchesWithoutResults with @Workplace: {Area: 'analytics', Order: 60};
+annotate AdminService.SearchesWithoutClick with @Workplace: {Area: 'analytics', Order: 70};
+annotate AdminService.SearchedQueries with @Workplace: {Area: 'analytics', Order: 80};
+annotate AdminService.SearchDays with @Workplace: {Area: 'analytics', Order: 90};

@@ -26,3 +26,5 @@ annotate AdminService.Synonyms with @changelog: [word] {
   word     @changelog;
   synonyms @changelog;
 };
+
+annotate AdminService.Synonyms with @Workplace: {Area: 'catalog', Order: 90};

@@ -18,26 +18,33 @@ export interface BatchAnswer {
   }
 }
 
+interface BatchOptions {
+  /** Preference of the request (RFC 7240). */
+  readonly prefer?: string
+  /** Aborted when nobody waits for the answers any more. */
+  readonly signal?: AbortSignal
+}
+
 /** Sends requests, as many in one as the service takes; what answers each, in their order. @throws Refusal */
 export async function answersOf(
   requests: readonly object[],
-  prefer?: string
+  options: BatchOptions = {}
 ): Promise<readonly (BatchAnswer | undefined)[]> {
   const answers: (BatchAnswer | undefined)[] = []
   for (let start = 0; start < requests.length; start += MOST_OF_A_BATCH)
-    answers.push(...(await answersOfOne(requests.slice(start, start + MOST_OF_A_BATCH), prefer)))
+    answers.push(...(await answersOfOne(requests.slice(start, start + MOST_OF_A_BATCH), options)))
   return answers
 }
 
 async function answersOfOne(
   requests: readonly object[],
-  prefer: string | undefined
+  options: BatchOptions
 ): Promise<readonly (BatchAnswer | undefined)[]> {
   const named = requests.map((request, place) => ({ id: String(place), ...request }))
   const answer = await change({
     method: 'POST',
     path: '$batch',
-    ...(prefer !== undefined && { prefer }),
+    ...options,
     body: { requests: named }
   })
   const responses = answer?.['responses'] as readonly BatchAnswer[]
@@ -89,7 +96,7 @@ export async function sendGroups(
 }
 
 async function outcomesOf(groups: readonly (readonly RowRequest[])[]): Promise<readonly (RowProblem | undefined)[]> {
-  const answers = await answersOfOne(groups.flatMap(partsOf), 'odata.continue-on-error')
+  const answers = await answersOfOne(groups.flatMap(partsOf), { prefer: 'odata.continue-on-error' })
   let start = 0
   return groups.map(({ length }) => problemIn(answers.slice(start, (start += length))))
 }
@@ -123,7 +130,7 @@ export const sendBatch = async (requests: readonly BatchRequest[]): Promise<read
   (
     await answersOf(
       requests.flatMap((request, at) => partsOf([request], at)),
-      'odata.continue-on-error'
+      { prefer: 'odata.continue-on-error' }
     )
   ).map(problemOf)
 

@@ -82,9 +82,17 @@ export async function change(wanted: Change): Promise<Row | undefined> {
   return text === '' ? undefined : (JSON.parse(text) as Row)
 }
 
+/** A file, and whether the service says that it has no rows. */
+export interface Downloaded {
+  readonly file: Blob
+  readonly isEmpty: boolean
+}
+
 /** Asks for a file, as `change` does. @throws Refusal */
-export const download = async (path: string, body: object): Promise<Blob> =>
-  (await changed({ method: 'POST', path, body, accept: '*/*' })).blob()
+export async function download(path: string, body: object): Promise<Downloaded> {
+  const answer = await changed({ method: 'POST', path, body, accept: '*/*' })
+  return { file: await answer.blob(), isEmpty: answer.headers.get('x-total-count') === '0' }
+}
 
 async function changed(wanted: Change): Promise<Response> {
   csrfToken ??= await fetchCsrfToken()

@@ -2,9 +2,11 @@ import * as words from '#workplace-words/list.ts'
 import * as mass from '#workplace-words/mass.ts'
 import { edit } from '#workplace-words/common.ts'
 import { useEffect, useState } from 'preact/hooks'
+import { reasonAgainst, reasonAgainstChange } from '../../metadata/permissions.ts'
 import { massProperties } from '../../metadata/mass-change.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity, Model, Operation } from '../../metadata/types.ts'
+import type { Row } from '../data/service.ts'
 import { offeredOf } from '../parts/operations-of-pages.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { Button } from '../parts/ui5.ts'
@@ -38,16 +40,28 @@ const canDelete = ({ can, draft }: Entity): boolean => can.delete && draft !== '
 export const canChoose = (entity: Entity): boolean =>
   massActionsOf(entity).length > 0 || canEdit(entity) || canDelete(entity)
 
+/** The reason against something that none of the rows allows; where one does, the outcome tells of the others. */
+const forNone = (rows: Selection['rows'], reasonOf: (row: Row) => string | undefined): string | undefined => {
+  const reasons = [...rows.values()].map(reasonOf)
+  return reasons.includes(undefined) ? undefined : reasons[0]
+}
+
 /** What can be done with the chosen rows, and how more of them are chosen. */
 export function MassActions({ model, entity, path, state, count, selection, onDone }: MassProps) {
   const [asked, setAsked] = useState<Asked>()
   const chosen = selection.rows.size
   if (chosen === 0 && asked === undefined) return null
   const { deletion, refusals } = entity
+  const against = (change: 'update' | 'delete') =>
+    refusals[change] ?? forNone(selection.rows, row => reasonAgainstChange(entity, change, row))
   const offers = [
-    ...(canEdit(entity) ? [{ label: edit, reason: refusals.update, ask: 'edit' as const }] : []),
-    ...massActionsOf(entity).map(action => ({ label: action.label, reason: action.refusal, ask: action })),
-    ...(canDelete(entity) ? [{ label: deletion.label, reason: refusals.delete, ask: 'delete' as const }] : [])
+    ...(canEdit(entity) ? [{ label: edit, reason: against('update'), ask: 'edit' as const }] : []),
+    ...massActionsOf(entity).map(action => ({
+      label: action.label,
+      reason: action.refusal ?? forNone(selection.rows, row => reasonAgainst(action, row)),
+      ask: action
+    })),
+    ...(canDelete(entity) ? [{ label: deletion.label, reason: against('delete'), ask: 'delete' as const }] : [])
   ]
   return (
     <div class="mass" role="toolbar" aria-label={words.selectedRows}>

@@ -1,17 +1,17 @@
 import * as words from '#workplace-words/missions.ts'
 import * as common from '#workplace-words/common.ts'
-import { missionsAndGroups } from '#workplace-words/page-names.ts'
+import { pathEditor } from '#workplace-words/page-names.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { reasonAgainstChange } from '../../metadata/permissions.ts'
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
 import { DiscardDialog } from '../object/delete-dialog.tsx'
 import { EditButton } from '../object/edit-button.tsx'
-import { tagOf, useEditing } from '../object/editing.ts'
+import { tagOf, useEditing } from '../object/state/editing.ts'
 import { FieldSection } from '../object/field-section.tsx'
 import { messagesOfPage } from '../object/page-messages.ts'
 import { SaveButton } from '../object/save-button.tsx'
-import { useNewDraft } from '../object/use-new-draft.ts'
-import { useObject } from '../object/use-object.ts'
+import { useNewDraft } from '../object/state/use-new-draft.ts'
+import { useObject } from '../object/state/use-object.ts'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
 import { DraftTag, lockOf, reasonOfLock } from '../parts/draft-owner.tsx'
 import { titleOf } from '../parts/format.ts'
@@ -74,7 +74,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
         <h1>{entity.label}</h1>
         <Refused refusal={failed} />
         <p>
-          <a href={addressOf(PATH_EDITOR)}>{missionsAndGroups}</a>
+          <a href={addressOf(PATH_EDITOR)}>{pathEditor}</a>
         </p>
       </section>
     )
@@ -86,7 +86,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
   return (
     <section class="page" aria-labelledby="editor-title">
       <nav aria-label={common.wayBack} class="above">
-        <a href={addressOf(PATH_EDITOR)}>{missionsAndGroups}</a>
+        <a href={addressOf(PATH_EDITOR)}>{pathEditor}</a>
       </nav>
       <header class="page-header">
         <div class="page-heading">

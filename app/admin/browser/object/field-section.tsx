@@ -13,7 +13,7 @@ import { isHidden, UrlLink } from '../values/value-view.tsx'
 import { addressOf } from '../parts/address.ts'
 import { Field } from '../inputs/field.tsx'
 import { StreamInput, StreamView } from '../inputs/stream-field.tsx'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 import { Label } from '../parts/ui5.ts'
 
 interface FieldSectionProps {
@@ -133,7 +133,7 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
       <Label for={id} required={property.mandatory} show-colon>
         {column.label}
       </Label>
-      <Amount model={model} entity={entity} column={column} row={row} editing={editing}>
+      <Amount {...{ model, entity, column, row, editing, path, idOf }}>
         <Field
           id={id}
           model={model}

@@ -10,7 +10,7 @@ import { RowTable } from '../list/row-table.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, go, goOn, mayLeave } from '../parts/address.ts'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 
 /** Waits until the page shows what has just been stored, which the question about leaving looks at. */
@@ -23,7 +23,7 @@ interface SubTableProps {
   readonly path: string
   /** The row that they belong to. */
   readonly row: Row
-  /** Of the row that the parts belong to: those of a draft are changed with it. */
+  /** Of that row: the parts of a draft are changed with it. */
   readonly editing: Pick<Editing, 'isDraft' | 'store'>
 }
 
@@ -51,8 +51,8 @@ export function SubTable({ target, navigation, facet, path, row, editing }: SubT
     editing.store(async () => {
       await rendered()
       if (!mayLeave()) return
-      const row = await change({ method: 'POST', path: below, body: {} })
-      if (row) goOn(addressOf(below + keyOf(target, row)), false)
+      const part = await change({ method: 'POST', path: below, body: {} })
+      if (part) goOn(addressOf(below + keyOf(target, part)), false)
     })
   }
   return (

@@ -36,7 +36,7 @@ export function addressOf(at: string, parameters: Readonly<Record<string, string
 export const mayLeave = (): boolean => [...guards].every(mayGo => mayGo()) || window.confirm(unsaved)
 
 /** What an entry of the history knows beside its address: it is there again after the way back, and when the page is loaded anew. */
-export type EntryState = Readonly<Record<string, unknown>>
+type EntryState = Readonly<Record<string, unknown>>
 
 /** The state of the entry that is shown. */
 export const entryState = (): EntryState => (history.state as EntryState | null) ?? {}

@@ -12,6 +12,7 @@ export function Told() {
   const [messages, setMessages] = useState<readonly ServiceMessage[]>([])
   useEffect(() => onTold(told => setMessages(before => [...before.filter(each => !isIn(told, each)), ...told])), [])
   useEffect(() => onLeaving(() => setMessages([])), [])
+  if (messages.length === 0) return null
   return (
     <div class="told" role="status">
       {messages.slice(-MOST).map(each => (

@@ -32,6 +32,8 @@ interface Page {
   readonly count?: boolean
   /** A condition for rows of the list. */
   readonly within?: string
+  /** An order instead of the list's own. */
+  readonly order?: string
 }
 
 /** The entity with the rows, order and columns of one of its declared lists. */
@@ -75,7 +77,7 @@ export function listQuery(entity: Entity, state: ListState, page: Page): string 
     ['$expand', [expanded, entity.draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')],
     ['$filter', conditions.filter(Boolean).join(' and ')],
     ['$search', entity.can.search ? searchPhrase(state.search) : ''],
-    ['$orderby', orderOf(entity, state)],
+    ['$orderby', page.order ?? orderOf(entity, state)],
     ['$count', page.count === false ? '' : 'true'],
     ['$top', String(Math.max(Math.min(page.top, most - page.skip), 0))],
     ['$skip', page.skip > 0 ? String(page.skip) : '']

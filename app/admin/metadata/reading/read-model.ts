@@ -18,6 +18,7 @@ import { connect } from './connected.ts'
 import { withDataFields } from './declared-actions.ts'
 import { namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
+import { declaredPlaceOf } from './places.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
 import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
@@ -152,6 +153,7 @@ function readEntity(
     rules: rulesOf({ ...annotations, ...onSet }),
     deletion: deletionOf(recordOf(onSet['@Capabilities.DeleteRestrictions'])),
     set: place?.set,
-    singleton: place?.singleton === true
+    singleton: place?.singleton === true,
+    place: declaredPlaceOf(annotations)
   }
 }

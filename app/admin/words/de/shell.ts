@@ -3,14 +3,15 @@ import type * as english from '../en/shell.ts'
 /** Groups of the side navigation. */
 export const groups: typeof english.groups = {
   content: 'Inhalte',
-  catalog: 'Katalog',
+  catalog: 'Katalog und Pfade',
   learners: 'Lernende',
   events: 'Veranstaltungen',
-  graph: 'Graph',
+  graph: 'Wissensgraph',
   homepage: 'Startseite',
-  analytics: 'Analysen',
+  analytics: 'Berichte',
   operations: 'Betrieb',
-  settings: 'Einstellungen'
+  settings: 'Einstellungen',
+  other: 'Weitere'
 }
 /** Groups of the side navigation of authors. */
 export const authorGroups: typeof english.authorGroups = {

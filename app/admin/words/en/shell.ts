@@ -1,14 +1,15 @@
 /** Groups of the side navigation. */
 export const groups = {
   content: 'Content',
-  catalog: 'Catalog',
+  catalog: 'Catalog and paths',
   learners: 'Learners',
   events: 'Events',
-  graph: 'Graph',
-  homepage: 'Homepage',
-  analytics: 'Analytics',
+  graph: 'Knowledge graph',
+  homepage: 'Start page',
+  analytics: 'Reports',
   operations: 'Operations',
-  settings: 'Settings'
+  settings: 'Settings',
+  other: 'Other'
 }
 /** Groups of the side navigation of authors. */
 export const authorGroups = { writing: 'Writing', mine: 'What is mine', platform: 'Platform' }

@@ -67,5 +67,9 @@ export const fields: typeof english.fields = {
   missionLegacyId: 'Nummer der Mission',
   eventLegacyId: 'Nummer der Veranstaltung'
 }
+export const period = 'Zeitraum'
+export const ownDays = 'Eigene Tage'
+export const noRowsToExport = '0 Zeilen: Es wurde nichts exportiert.'
+export const isExported = (file: string) => `${file} ist exportiert.`
 export const format = 'Format'
 export const exportIt = 'Exportieren'
