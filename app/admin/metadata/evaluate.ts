@@ -76,14 +76,6 @@ export function evaluate(expression: unknown, row: Row): unknown {
   return binary[kind]?.(evaluate(operands[0], row), evaluate(operands[1], row))
 }
 
-/** Paths that an expression looks at. */
-export function pathsIn(expression: unknown): readonly string[] {
-  if (typeof expression !== 'object' || expression === null) return []
-  return Object.entries(expression).flatMap(([kind, operand]) =>
-    kind === '$Path' ? [String(operand)] : pathsIn(operand)
-  )
-}
-
 export type Criticality = 'none' | 'negative' | 'critical' | 'positive'
 
 /** UI.CriticalityType by number or by name. */

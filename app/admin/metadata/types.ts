@@ -310,6 +310,8 @@ export interface Entity {
   readonly filters: readonly string[]
   /** Properties that are computed, so that rows cannot be found by them. */
   readonly unfiltered: ReadonlySet<string>
+  /** Properties that do not order rows. */
+  readonly unsorted: ReadonlySet<string>
   readonly facets: readonly Facet[]
   readonly actions: readonly Operation[]
   readonly draft: 'root' | 'node' | 'none'

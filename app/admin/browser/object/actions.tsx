@@ -3,6 +3,7 @@ import { cannotBeUndone, done, loading, pressed } from '#workplace-words/common.
 import type { ComponentProps } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/query/keys.ts'
+import { evaluate } from '../../metadata/evaluate.ts'
 import { reasonAgainst } from '../../metadata/permissions.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
@@ -31,7 +32,8 @@ interface ActionsProps {
 /** A button for each action or function, and the way to the page that carries others out; why some cannot be pressed. */
 export function Actions({ model, operations, root, row, title, etag, onDone }: ActionsProps) {
   const [chosen, setChosen] = useState<Operation>()
-  const offered = offeredOf(operations).map(operation => ({
+  const shown = operations.filter(({ hidden }) => evaluate(hidden, row ?? {}) !== true)
+  const offered = offeredOf(shown).map(operation => ({
     operation,
     label: operation.label,
     reason: reasonAgainst(operation, row)

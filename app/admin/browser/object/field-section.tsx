@@ -13,7 +13,7 @@ import { isHidden, UrlLink } from '../values/value-view.tsx'
 import { addressOf } from '../parts/address.ts'
 import { Field } from '../inputs/field.tsx'
 import { StreamInput, StreamView } from '../inputs/stream-field.tsx'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 import { Label } from '../parts/ui5.ts'
 
 interface FieldSectionProps {

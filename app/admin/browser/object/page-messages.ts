@@ -1,7 +1,7 @@
 import { type MessagePlace, messagesOf, placeOf, type Severity } from '../../metadata/messages.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 
 /** One message about the row or one of its parts. */
 export interface PageMessage {

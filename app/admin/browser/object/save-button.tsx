@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../parts/ui5.ts'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 import { focusField, Messages } from './messages.tsx'
 import type { PageMessage } from './page-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 import { FieldSection } from './field-section.tsx'
 import { isShownFor, ownerOf } from './page-head.tsx'
 import { SubTable } from './sub-table.tsx'

@@ -10,7 +10,7 @@ import { RowTable } from '../list/row-table.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, go, goOn, mayLeave } from '../parts/address.ts'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 
 /** Waits until the page shows what has just been stored, which the question about leaving looks at. */

@@ -113,6 +113,7 @@ function readEntity(
   const header = recordOf(annotations['@UI.HeaderInfo'])
   const fallback = namesOfRows.find(each => properties.has(each))
   const { NonFilterableProperties: computed } = recordOf(onSet['@Capabilities.FilterRestrictions'])
+  const { NonSortableProperties: unordered } = recordOf(onSet['@Capabilities.SortRestrictions'])
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
   const context = { properties, at: annotationsFrom(schema, name), ownByPath: ownPaths(navigations) }
   const columnsIn = (lineItem: unknown): readonly Column[] => columnsOf(lineItem, keys, fallback, context)
@@ -133,6 +134,7 @@ function readEntity(
     variants: variantsIn(schema, name, annotations, columnsIn),
     filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
+    unsorted: new Set(listOf(unordered).flatMap(each => pathOf(each) ?? [])),
     // sections are read once all entities are there
     facets: [],
     header: { description: undefined, picture: undefined, facets: [] },

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { keyOf } from '../../metadata/query/keys.ts'
-import { pathAbove } from '../../metadata/entity-at.ts'
-import { placeOf } from '../../metadata/messages.ts'
-import { pathOf } from '../../metadata/csdl.ts'
-import type { Entity, Model, Property } from '../../metadata/types.ts'
-import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
-import { addressOf, go } from '../parts/address.ts'
-import { lockOf } from '../parts/draft-owner.tsx'
+import { keyOf } from '../../../metadata/query/keys.ts'
+import { pathAbove } from '../../../metadata/entity-at.ts'
+import { pathOf } from '../../../metadata/csdl.ts'
+import { placeOf } from '../../../metadata/messages.ts'
+import type { Entity, Model, Property } from '../../../metadata/types.ts'
+import { change, read, type Refusal, refusalFrom, type Row } from '../../data/service.ts'
+import { addressOf, go } from '../../parts/address.ts'
+import { lockOf } from '../../parts/draft-owner.tsx'
 import { keepValues, takeKept } from './kept-values.ts'
 import { type LoadedObject, rowPath } from './use-object.ts'
 
@@ -126,6 +126,13 @@ export function useEditing(
       setSavedDraft(true)
     })
   }
+  // what the entity declares to follow a change: an action, and parts that are read again
+  const react = async (names: readonly string[]): Promise<void> => {
+    const effects = entity.sideEffects.filter(({ sources }) => sources.some(each => names.includes(each)))
+    for (const { action: name } of effects)
+      if (name !== undefined) await change({ method: 'POST', path: action(name), body: {}, etag: ANY })
+    loaded.touch(effects.flatMap(({ entities }) => entities))
+  }
   const set = (name: string, value: unknown, problem: string | undefined): void => {
     setProblems(before => ({ ...before, [name]: problem }))
     setMistyped(before => ({ ...before, [name]: problem }))
@@ -137,6 +144,7 @@ export function useEditing(
       await change({ method: 'PATCH', path, body: { [name]: value }, etag: ANY })
       refusedFields.current.delete(name)
       setChanged(({ [name]: _, ...others }) => others)
+      await react([name])
       setRow(await read(rowPath(entity, path)))
       setSavedDraft(true)
     })
@@ -151,11 +159,12 @@ export function useEditing(
       const refused = await stored.then(() => undefined, refusalFrom)
       if (refused) return setProblems(before => ({ ...before, [name]: refused.message }))
       // CAP notes the type of one file of an entity alone
-      const about = [
+      const about: (readonly [string | undefined, string | null])[] = [
         [pathOf(stream?.mediaType), file?.type ?? null],
         [pathOf(stream?.fileName), file?.name ?? null]
-      ].filter(([at]) => typeof at === 'string' && entity.properties.has(at))
-      if (about.length > 0) await change({ method: 'PATCH', path, body: Object.fromEntries(about), etag: ANY })
+      ]
+      const known = about.filter(([at]) => at !== undefined && entity.properties.has(at))
+      if (known.length > 0) await change({ method: 'PATCH', path, body: Object.fromEntries(known) as Row, etag: ANY })
       setRow(await read(rowPath(entity, path)))
       setSavedDraft(isDraft)
     })
@@ -197,6 +206,7 @@ export function useEditing(
       }
       setChanged({})
       setBegun(false)
+      await react(Object.keys(changed))
       await reload()
     })
   const discard = (): void => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import { keyOf } from '../../metadata/query/keys.ts'
-import type { Entity } from '../../metadata/types.ts'
-import { change, type Refusal, refusalFrom } from '../data/service.ts'
-import { addressOf, go } from '../parts/address.ts'
+import { keyOf } from '../../../metadata/query/keys.ts'
+import type { Entity } from '../../../metadata/types.ts'
+import { change, type Refusal, refusalFrom } from '../../data/service.ts'
+import { addressOf, go } from '../../parts/address.ts'
 
 /** A new row of an entity with drafts begins as a draft: makes one and leads to its page. */
 export function useNewDraft(

@@ -1,8 +1,8 @@
 import { hasNoEffect, inForce, sources } from '#workplace-words/object.ts'
 import { useEffect, useState } from 'preact/hooks'
-import { plainText } from '../../metadata/text.ts'
-import type { Entity, Model } from '../../metadata/types.ts'
-import { readList, type Row } from '../data/service.ts'
+import { plainText } from '../../../metadata/text.ts'
+import type { Entity, Model } from '../../../metadata/types.ts'
+import { readList, type Row } from '../../data/service.ts'
 
 /** The function of settings that tells value and source of every field. */
 export const EFFECTIVE = 'effective'

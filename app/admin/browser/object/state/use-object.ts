@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import { pathsOfPage } from '../../metadata/needed-paths.ts'
-import { DRAFT_OWNER, expandOf, queryText } from '../../metadata/query/list-query.ts'
-import type { Entity, SideEffect } from '../../metadata/types.ts'
-import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
+import { pathsOfPage } from '../../../metadata/needed-paths.ts'
+import { DRAFT_OWNER, expandOf, queryText } from '../../../metadata/query/list-query.ts'
+import type { Entity, SideEffect } from '../../../metadata/types.ts'
+import { read, type Refusal, refusalFrom, type Row } from '../../data/service.ts'
 
 export interface LoadedObject {
   readonly row: Row | undefined
@@ -10,6 +10,8 @@ export interface LoadedObject {
   readonly reload: () => Promise<void>
   /** Reads what has changed with an action: what is named, else the row and all its parts. */
   readonly refresh: (effect: SideEffect | undefined) => Promise<void>
+  /** Has the rows behind these navigations read again. */
+  readonly touch: (navigations: readonly string[]) => void
   /** Changes when the rows behind a navigation are to be read again. */
   readonly stateOf: (navigation: string) => number
   /** Takes over what the service has answered to a change. */
@@ -48,7 +50,7 @@ export function useObject(entity: Entity, path: string): LoadedObject {
     )
   }
   useEffect(() => void reload(), [path])
-  return { row, refusal, reload, refresh, stateOf: navigation => states[navigation] ?? 0, setRow }
+  return { row, refusal, reload, refresh, touch, stateOf: navigation => states[navigation] ?? 0, setRow }
 }
 
 /** True for a path of the page that an effect has changed: below one of its navigations, or held by one of its properties. */

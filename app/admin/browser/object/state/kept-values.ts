@@ -1,4 +1,4 @@
-import { knownVisitor, type Row, visitor } from '../data/service.ts'
+import { knownVisitor, type Row, visitor } from '../../data/service.ts'
 
 const KEY = 'values-before-login'
 
