@@ -3,6 +3,7 @@ import { exposeSettings } from '../platform/settings/admin.ts'
 import { exposeAttention, failedJobs } from './attention.ts'
 import { exposeChangeLog } from './change-log.ts'
 import { exposeJobs } from './jobs/jobs.ts'
+import { exposeListViews } from './list-views.ts'
 import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
 
 export default {
@@ -14,6 +15,7 @@ export default {
     exposeAttention(service)
     exposeMetrics(service)
     exposeChangeLog(service)
+    exposeListViews(service)
   },
   attention: [failedJobs],
   retention: [{ entity: 'sap.changelog.Changes', column: 'createdAt', days: 90 }]

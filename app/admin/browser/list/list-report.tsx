@@ -41,7 +41,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
   const pages = usePages(shown, path, group ? undefined : state, round)
   const groups = useGroups(shown, path, state, group, round)
   const selection = useSelection(state, path, round)
-  const views = useViews(path, address, state)
+  const views = useViews(path, model.sets.has('ListViews') ? entity.set : undefined, address, state)
   const { count, refusal } = group ? groups : pages
   useTitle(entity.plural)
   const view = address.get('view') ?? ''
@@ -76,13 +76,7 @@ export function ListReport({ model, entity, path }: ListReportProps) {
               {create}
             </OfferButton>
           )}
-          <Views
-            kept={views.kept}
-            current={views.current}
-            onOpen={views.open}
-            onSave={views.save}
-            onDelete={views.remove}
-          />
+          <Views views={views} />
           <ColumnsButton entity={entity} chosen={shown.columns.map(each => each.path)} onChoose={chooseColumns} />
           <GroupSelect entity={shown} group={group} onGroup={groupBy} />
           <ExportButton entity={shown} path={path} state={state} count={count} />
