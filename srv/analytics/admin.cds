@@ -32,7 +32,7 @@ extend service AdminService with {
       grant: 'READ',
       where: 'reader = $user or reader = ''*'''
     },
-    // the owner alone; of a row that they cannot read its handlers tell others 404, else 403 (saved/shared-rows.ts)
+    // the owner alone; of a row that they cannot read its handlers tell others 404, else 403 (srv/platform/shared-rows.ts)
     {grant: [
       'WRITE',
       'rename',

@@ -92,7 +92,7 @@ test('the side navigation has one group open, and finds by typing what rows alon
   // the list of the rows that lead there
   await group('Catalog').getByRole('link', { name: 'Missions', exact: true }).waitFor()
   expect(await group('Catalog').getByRole('link', { name: 'Missions' }).getAttribute('aria-current')).toBe('true')
-  await side.getByText('Knowledge graph').click()
+  await side.getByText('Knowledge graph', { exact: true }).click()
   await group('Knowledge graph').getByRole('link', { name: 'Concept gate' }).click()
   await page.getByRole('heading', { level: 1, name: 'Concept gate' }).waitFor()
   expect(await group('Knowledge graph').getByRole('link').first().getAttribute('aria-current')).toBe('page')

@@ -55,7 +55,7 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
   // a list whose filters are not understood has no rows
   const pages = isWrong ? { ...read, count: 0 } : read
   const selection = useSelection(state, path, placeHere() !== undefined)
-  const views = useViews(path, address, { ...state, widths })
+  const views = useViews(path, model.sets.has('ListViews') ? entity.set : undefined, address, { ...state, widths })
   const { count, refusal } = group && !isWrong ? groups : pages
   useTitle(entity.plural)
   const view = address.get('view') ?? ''
@@ -98,13 +98,7 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
               {create}
             </OfferButton>
           )}
-          <Views
-            kept={views.kept}
-            current={views.current}
-            onOpen={views.open}
-            onSave={views.save}
-            onDelete={views.remove}
-          />
+          <Views views={views} />
           <ColumnsButton entity={entity} chosen={shown.columns.map(each => each.path)} onChoose={chooseColumns} />
           <GroupSelect entity={shown} group={group} onGroup={groupBy} />
           <ExportButton entity={shown} path={path} state={state} count={count} />

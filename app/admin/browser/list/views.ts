@@ -5,9 +5,12 @@ import { workplaceHere } from '../workplaces/here.ts'
 export const STANDARD = 'Standard'
 
 /** A state of a list under a name: the parameters of its address. */
-interface View {
+export interface View {
   readonly name: string
   readonly query: string
+  /** False for one that somebody else shares. */
+  readonly isOwn: boolean
+  readonly isShared: boolean
 }
 
 /** Views and columns of a list that this browser keeps. */
@@ -29,7 +32,7 @@ export function keptOf(path: string): Kept {
   return {
     views: listOf(views).flatMap(each => {
       const [name, query] = [textOf(recordOf(each)['name']), textOf(recordOf(each)['query'])]
-      return name !== undefined && query !== undefined ? [{ name, query }] : []
+      return name !== undefined && query !== undefined ? [{ name, query, isOwn: true, isShared: false }] : []
     }),
     first: textOf(first),
     columns: listOf(columns).flatMap(each => textOf(each) ?? []),
@@ -59,7 +62,8 @@ export function keep(path: string, kept: Kept): void {
   localStorage.setItem(keyOf(path), JSON.stringify(kept))
 }
 
-function parsed(text: string | null): unknown {
+/** The value of a JSON text that the browser has kept. */
+export function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '{}')
   } catch {

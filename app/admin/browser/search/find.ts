@@ -34,48 +34,68 @@ export function pagesNamed(model: Model, { pages }: Workplace, wanted: string): 
 export async function rowsNamed(model: Model, wanted: string, signal: AbortSignal): Promise<readonly Found[]> {
   const main = [...model.sets.values()].filter(({ place, can }) => place.isMain && can.search)
   const entities = uuid.test(wanted) ? main.filter(({ keys }) => keys[0] === 'ID') : main
+  const requests = entities.flatMap(entity => queriesFor(entity, wanted).map(query => ({ entity, query })))
   const answers = await answersOf(
-    entities.map(entity => requestFor(entity, wanted)),
+    requests.map(({ entity, query }) => reading(`${entity.set ?? ''}?${query}`)),
     { signal }
   )
-  return entities.flatMap((entity, index) => foundIn(entity, answers[index], wanted)).sort(shorterFirst)
+  return entities
+    .flatMap(entity => {
+      const own = answers.filter((_, index) => requests[index]?.entity === entity)
+      return foundIn(entity, own, wanted)
+    })
+    .sort(shorterFirst)
 }
 
 /** The best rows of a set, and its list where there are more. */
-function foundIn(entity: Entity, answer: BatchAnswer | undefined, wanted: string): readonly Found[] {
-  const { value: rows = [], '@odata.count': count = 0 } = answer?.body ?? {}
+function foundIn(entity: Entity, answers: readonly (BatchAnswer | undefined)[], wanted: string): readonly Found[] {
   const [set = ''] = [entity.set]
-  const found = rows.map((row): Found => {
-    const text = titleOf(entity, row)
-    const relevance = relevanceOf([text, ...namesOf(entity, row)], wanted)
-    return { to: addressOf(set + keyOf(entity, row)), text, kind: entity.label, relevance }
-  })
-  if (count <= rows.length) return found
-  const worst = Math.max(...found.map(({ relevance }) => relevance))
+  const rows = answers.flatMap(answer => answer?.body?.value ?? [])
+  const count = Math.max(0, ...answers.map(answer => answer?.body?.['@odata.count'] ?? 0))
+  const found = new Map(
+    rows.map((row): [string, Found] => {
+      const text = titleOf(entity, row)
+      const to = addressOf(set + keyOf(entity, row))
+      return [to, { to, text, kind: entity.label, relevance: relevanceOf([text, ...namesOf(entity, row)], wanted) }]
+    })
+  )
+  const best = [...found.values()].sort(shorterFirst).slice(0, ROWS_OF_A_SET)
+  if (count <= best.length) return best
   const text = kinds.allIn(count, entity.plural)
-  return [...found, { to: addressOf(set, { q: wanted }), text, kind: kinds.list, relevance: worst }]
+  return [
+    ...best,
+    { to: addressOf(set, { q: wanted }), text, kind: kinds.list, relevance: best.at(-1)?.relevance ?? 0 }
+  ]
 }
 
 /** Other values by which a row is known. */
 const namesOf = ({ keys }: Entity, row: Row): readonly string[] =>
   ['slug', ...keys].flatMap(name => plainText(row[name]) || [])
 
-/** Asks for the best rows: those whose names begin with the words, then those that end with them, then short ones. */
-function requestFor(entity: Entity, wanted: string): object {
-  const isKey = uuid.test(wanted)
-  const state = { search: isKey ? '' : wanted, filters: {}, sort: undefined, descending: false }
-  const page = { top: ROWS_OF_A_SET, skip: 0, order: isKey ? '' : orderFor(entity, wanted) }
-  return reading(
-    `${entity.set ?? ''}?${listQuery(entity, state, { ...page, ...(isKey && { within: `ID eq ${wanted}` }) })}`
-  )
+/**
+ * Asks for the best rows: those whose names begin with the words, then those that end with them, then short ones. Sets with
+ * drafts are ordered by nothing that is calculated, so these are asked for apart.
+ */
+function queriesFor(entity: Entity, wanted: string): readonly string[] {
+  const state = { search: '', filters: {}, sort: undefined, descending: false }
+  const page = { top: ROWS_OF_A_SET, skip: 0, order: '' }
+  if (uuid.test(wanted)) return [listQuery(entity, state, { ...page, within: `ID eq ${wanted}` })]
+  const searched = { ...state, search: wanted }
+  const names = namesIn(entity)
+  const [first] = names
+  if (!entity.can.sort || first === undefined) return [listQuery(entity, searched, page)]
+  const text = literal(wanted, 'Edm.String')
+  const named = (test: string): readonly string[] => names.map(name => `${test}(tolower(${name}),${text})`)
+  if (entity.draft === 'root') {
+    const within = `(${[...named('startswith'), ...named('endswith')].join(' or ')})`
+    return [listQuery(entity, state, { ...page, order: first, within }), listQuery(entity, searched, page)]
+  }
+  const best = ['startswith', 'endswith', 'contains'].flatMap(named).map(test => `${test} desc`)
+  return [listQuery(entity, searched, { ...page, order: [...best, `length(${first})`].join(',') })]
 }
 
-function orderFor({ can, title, properties, unfiltered }: Entity, wanted: string): string {
-  const names = [...new Set([title, 'slug'])].flatMap(name =>
+/** Properties by which people know a row. */
+const namesIn = ({ title, properties, unfiltered }: Entity): readonly string[] =>
+  [...new Set([title, 'slug'])].flatMap(name =>
     name !== undefined && properties.get(name)?.type === 'Edm.String' && !unfiltered.has(name) ? name : []
   )
-  if (!can.sort || names.length === 0) return ''
-  const text = literal(wanted, 'Edm.String')
-  const each = (test: string): readonly string[] => names.map(name => `${test}(tolower(${name}),${text}) desc`)
-  return [...each('startswith'), ...each('endswith'), ...each('contains'), `length(${names[0] ?? ''})`].join(',')
-}

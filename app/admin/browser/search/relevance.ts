@@ -15,11 +15,7 @@ export const asWanted = (typed: string): string => typed.trim().toLowerCase().sp
 
 /** The best first: exact, then beginnings, then words, then parts of words; of equal ones pages and lists, then short texts. */
 export const byRelevance = (found: readonly Found[]): readonly Found[] =>
-  found
-    .map((each, place) => ({ each, place }))
-    .sort((one, other) => one.each.relevance - other.each.relevance || one.place - other.place)
-    .slice(0, MOST_RESULTS)
-    .map(({ each }) => each)
+  found.toSorted((one, other) => one.relevance - other.relevance).slice(0, MOST_RESULTS)
 
 /** How well a text answers what is looked for: the smaller, the better. */
 const EXACT = 0

@@ -1,6 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { HttpError, notFound } from '../../../lib/errors.ts'
-import { currentTransaction } from '../../cap/database/database.ts'
+import { HttpError, notFound } from '../../lib/errors.ts'
+import { currentTransaction } from '../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 
@@ -16,7 +16,7 @@ export interface Shared {
 }
 
 /** Words for a row in refusals. */
-type Noun = 'query' | 'dashboard'
+type Noun = 'query' | 'dashboard' | 'view'
 
 /** Rows of `entity` belong to who has made them; other admins read those that are shared (`@restrict`). */
 export function keepShared(service: ApplicationService, entity: string, noun: Noun): void {
