@@ -40,7 +40,10 @@ annotate AdminService.Tutorials with @(
     status,
     primaryTag,
     experienceTag,
-    author_ID
+    author_ID,
+    meta.ownerEmail,
+    meta.reviewedDate,
+    modifiedAt
   ]
 ) {
   title                 @mandatory;
@@ -92,7 +95,8 @@ annotate AdminService.Missions with @(
     title,
     published,
     status,
-    missionType
+    missionType,
+    modifiedAt
   ]
 ) {
   title                       @mandatory;
@@ -128,7 +132,8 @@ annotate AdminService.Groups with @(
   UI.SelectionFields: [
     title,
     published,
-    status
+    status,
+    modifiedAt
   ]
 ) {
   title                 @mandatory;

@@ -70,6 +70,12 @@ annotate AdminService.ProblemReports with @(
     {Value: reporter_ID},
     {Value: createdAt}
   ],
+  UI.SelectionFields               : [
+    tutorial_ID,
+    status,
+    kind,
+    createdAt
+  ],
   UI.PresentationVariant.SortOrder : [{
     Property  : createdAt,
     Descending: true

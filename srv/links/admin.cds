@@ -70,7 +70,8 @@ annotate AdminService.BrokenLinks with @(
   UI.SelectionFields: [
     host,
     status,
-    ignored
+    ignored,
+    brokenSince
   ]
 ) {
   address       @title: 'Link'               @UI.IsURL;

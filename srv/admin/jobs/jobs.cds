@@ -57,6 +57,7 @@ extend service AdminService with {
     UI.SelectionFields: [
       jobName,
       status,
+      startedAt,
       initiator
     ],
     UI.LineItem       : [
@@ -96,6 +97,7 @@ extend service AdminService with {
     UI.SelectionFields: [
       pipelineType,
       status,
+      startedAt,
       initiator
     ],
     UI.LineItem       : [

@@ -20,7 +20,9 @@ annotate AdminService.Alerts with @(
     title,
     severity,
     audience,
-    active
+    active,
+    startsAt,
+    endsAt
   ]
 ) {
   modifiedAt  @odata.etag;

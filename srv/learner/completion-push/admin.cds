@@ -56,3 +56,9 @@ annotate AdminService.CompletionPushQueue with @UI.PresentationVariant.SortOrder
 }];
 annotate AdminService.CompletionPushSettings with @Workplace: {Area: 'settings', Order: 90};
 annotate AdminService.CompletionPushQueue with @Workplace: {Area: 'operations', Order: 70};
+
+annotate AdminService.CompletionPushQueue with @UI.SelectionFields: [
+  status,
+  taskType,
+  createdAt
+];

@@ -86,10 +86,7 @@ test('any field can be added, and is kept', async () => {
 test('on a phone the bar is folded at first', async () => {
   await showAt('/admin-ui/?at=Tags&f.label=Filter', { viewport: { width: 390, height: 844 } })
   await rows().first().waitFor()
-  const top = await rows()
-    .first()
-    .evaluate(row => row.getBoundingClientRect().top)
-  expect(top).toBeLessThan(560)
+  expect((await rows().first().boundingBox())?.y).toBeLessThan(560)
   expect(await button('Filters (1)').getAttribute('aria-expanded')).toBe('false')
   expect(await accessibilityProblems(page)).toEqual([])
 })
