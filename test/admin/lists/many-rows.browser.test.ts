@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import type { Locator } from 'playwright-core'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { inFullRun } from '../../support/database/on-both.ts'
 import { as, post } from '../../support/http/http.ts'
@@ -31,9 +32,10 @@ async function countOf(filter: string): Promise<number> {
   return Number(await answer.text())
 }
 
+const whatBecomesOf = (field: string) => page.locator(`ui5-select[accessible-name="${field}: what becomes of it"]`)
+
 /** Takes one of the choices of a select of UI5 by keyboard. */
-async function choose(select: string, choice: string): Promise<void> {
-  const field = page.locator(`ui5-select[accessible-name="${select}"]`)
+async function choose(field: Locator, choice: string): Promise<void> {
   await field.click()
   await page.locator('ui5-responsive-popover[open]').first().waitFor()
   const options = await field.locator('ui5-option').allTextContents()
@@ -53,7 +55,7 @@ test('all rows that match are given the same value, also those that were never l
   const dialog = dialogOf(page, `Edit: ${TAGS} rows`)
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('alert').getByText('Nothing is set yet.').waitFor()
-  await choose('Label: what becomes of it', 'Set')
+  await choose(whatBecomesOf('Label'), 'Set')
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await dialog.locator('.problem').getByText('Label is needed').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
@@ -84,7 +86,7 @@ test('a row that somebody has locked is refused with the reason and stays chosen
   await boxes().nth(0).click()
   await boxes().nth(1).click()
   await bar().getByRole('button', { name: 'Edit' }).click()
-  await choose('Text of the link: what becomes of it', 'Set')
+  await choose(whatBecomesOf('Text of the link'), 'Set')
   const dialog = dialogOf(page, 'Edit: 2 rows')
   await dialog.getByRole('textbox', { name: 'Text of the link' }).fill('Read on')
   await page.keyboard.press('Tab')
@@ -103,7 +105,7 @@ test('a row that somebody has locked is refused with the reason and stays chosen
 }, 180_000)
 
 test('from a row to its neighbours in the list, and back to the same place with the focus there', async () => {
-  await showAt('/admin-ui/?at=Tags&q=many&sort=name')
+  await showAt('/admin-ui/?at=Tags&q=many&sort=name&cols=name,label')
   await page.locator('ui5-table-row a').first().waitFor()
   await boxes().nth(2).click()
   await page.locator('ui5-table').evaluate('each => { each._scrollContainer.scrollTop = 45 * 98 }')
@@ -135,7 +137,7 @@ test('messages lead to their fields, also of parts; nothing is added while a fie
   const main = page.getByRole('main')
   await button('Save').waitFor()
   const links = page.getByRole('region', { name: /^Links/ })
-  await links.getByRole('button', { name: 'Add' }).click()
+  await links.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('link', { name: 'Back to advocate' }).click()
   await button('Save').click()
   await page.getByRole('button', { name: /^\d+ problems?$/ }).click()
@@ -153,7 +155,7 @@ test('messages lead to their fields, also of parts; nothing is added while a fie
   await order.press('Tab')
   page.once('dialog', dialog => void dialog.dismiss())
   const before = await links.locator('ui5-table-row').count()
-  await links.getByRole('button', { name: 'Add' }).click()
+  await links.getByRole('button', { name: 'Add', exact: true }).click()
   await button('Save').click()
   await list.getByText(/must be a whole number/).waitFor()
   await page.keyboard.press('Escape')
@@ -164,15 +166,15 @@ test('messages lead to their fields, also of parts; nothing is added while a fie
 test('the service’s own messages are shown, and results are read as fields', async () => {
   await showPage('ChatSettings')
   await button('Edit').click()
-  await page.locator('.field', { hasText: 'Enabled' }).first().locator('ui5-select').waitFor()
-  await choose('Enabled', 'Yes')
+  const enabled = page.locator('ui5-select#field-enabled')
+  await choose(enabled, 'Yes')
   await button('Save').click()
   await page
     .locator('ui5-message-strip')
     .getByText(/^The assistant is on, but pages do not offer it/)
     .waitFor()
   await button('Edit').click()
-  await choose('Enabled', '–')
+  await choose(enabled, '–')
   await button('Save').click()
   await button('Edit').waitFor()
   expect(watched.complaints()).toEqual([])

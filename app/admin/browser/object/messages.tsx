@@ -29,7 +29,7 @@ export function Messages({ path, messages, opened }: MessagesProps) {
   }
   return (
     <>
-      <Button design="Negative" icon="message-popup" onClick={() => list.current?.showPopover()}>
+      <Button design="Negative" onClick={() => list.current?.showPopover()}>
         {problemsOf(messages.length)}
       </Button>
       <div ref={list} class="messages" popover="auto" role="dialog" aria-label={words.messages}>
