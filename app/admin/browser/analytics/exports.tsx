@@ -51,6 +51,7 @@ export function Exports() {
   const [values, setValues] = useState<Partial<Record<Field, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
+  const [said, setSaid] = useState('')
   const chosen = exports.find(each => each.name === name) ?? exports[0]
   if (!chosen) return null
   const { fields, formats } = chosen
@@ -58,12 +59,16 @@ export function Exports() {
   const start = async (): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
+    setSaid('')
     const given = fields.flatMap(field => {
       const value = values[field] ?? ''
       return value === '' ? [] : [[field, isNumber(field) ? Number(value) : value] as const]
     })
     await download(`exports/${name}`, { ...Object.fromEntries(given), format: known }).then(
-      file => keepAsFile(file, fileName(name, known)),
+      async file => {
+        keepAsFile(file, fileName(name, known))
+        setSaid((await isEmpty(file, known)) ? words.exportedNone : words.exported)
+      },
       (error: unknown) => setRefusal(refusalFrom(error))
     )
     setBusy(false)
@@ -112,9 +117,18 @@ export function Exports() {
           {words.exportIt}
         </Button>
       </form>
+      <p class="told" role="status">
+        {said}
+      </p>
       {refusal && <Refused refusal={refusal} />}
     </section>
   )
+}
+
+/** True for a file with a head alone; workbooks and archives are not looked into. */
+async function isEmpty(file: Blob, format: string): Promise<boolean> {
+  if (format === 'json') return (await file.text()).trim() === '[]'
+  return format === 'csv' && file.type.includes('csv') && !(await file.text()).trim().includes('\n')
 }
 
 const fileName = (name: string, format: string): string =>

@@ -42,4 +42,6 @@ export const fields: typeof english.fields = {
   eventLegacyId: 'Nummer der Veranstaltung'
 }
 export const format = 'Format'
+export const exported = 'Die Datei ist bei Ihren Downloads.'
+export const exportedNone = '0 Zeilen: Nichts passt, die Datei enthält nur ihre Kopfzeile.'
 export const exportIt = 'Exportieren'

@@ -40,4 +40,6 @@ export const fields = {
   eventLegacyId: 'Number of the event'
 }
 export const format = 'Format'
+export const exported = 'The file is with your downloads.'
+export const exportedNone = '0 rows: nothing matches, so the file has its head alone.'
 export const exportIt = 'Export'
