@@ -29,7 +29,7 @@ const ordersOf = ({ name }: Entity): readonly string[] =>
     each => pathOf(recordOf(each)['Property']) ?? []
   )
 
-const failing = (isBad: (entity: Entity) => unknown): readonly string[] =>
+const failing = (isBad: (entity: Entity) => string | number | false | undefined): readonly string[] =>
   sets.flatMap(([set, entity]) => {
     const found = isBad(entity)
     return found === undefined || found === false ? [] : [`${set}: ${String(found)}`]

@@ -141,7 +141,7 @@ export function Exports() {
           {words.exportIt}
         </Button>
       </form>
-      <p role="status">{told}</p>
+      <p class="told" role="status">{told}</p>
       {refusal && <Refused refusal={refusal} />}
     </section>
   )

@@ -15,10 +15,12 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before something happens; Escape closes it. */
+const CANCEL = 'dialog-cancel'
+
+/** Asks before something happens; Escape closes it. One that takes something away begins at *Cancel*. */
 export function Dialog({ heading, children, go, negative, isBusy, onGo, closeWords, onClose }: DialogProps) {
   return (
-    <Modal open header-text={heading} onclose={onClose}>
+    <Modal open header-text={heading} {...(negative && { 'initial-focus': CANCEL })} onclose={onClose}>
       <div class="dialog-content">{children}</div>
       <div slot="footer" class="dialog-footer">
         {go && (
@@ -26,7 +28,7 @@ export function Dialog({ heading, children, go, negative, isBusy, onGo, closeWor
             {go}
           </Button>
         )}
-        <Button design="Transparent" onClick={onClose}>
+        <Button id={CANCEL} design="Transparent" onClick={onClose}>
           {closeWords ?? (go ? cancel : close)}
         </Button>
       </div>
