@@ -6,6 +6,7 @@ import { reasonAgainst } from '../../metadata/permissions.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
+import { isOffered, operationAsked } from '../parts/asked-operation.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { nameOfPage, offeredOf, pageOfOperation } from '../parts/operations-of-pages.ts'
@@ -28,8 +29,8 @@ interface ActionsProps {
 
 /** A button for each action or function, and the way to the page that carries others out; why some cannot be pressed. */
 export function Actions({ model, operations, root, row, title, etag, onDone }: ActionsProps) {
-  const [chosen, setChosen] = useState<Operation>()
-  const offered = offeredOf(operations).map(operation => ({
+  const [chosen, setChosen] = useState(() => operationAsked(operations, row))
+  const offered = offeredOf(operations.filter(each => isOffered(each, row))).map(operation => ({
     operation,
     label: operation.label,
     reason: reasonAgainst(operation, row)

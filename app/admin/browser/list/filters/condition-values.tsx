@@ -108,12 +108,7 @@ function OneValue({ model, property, label, value, onChange }: OneValueProps) {
   const isMoment = kind === 'moment' && value !== '' && !isDay(value)
   const attributes: Readonly<Record<string, unknown>> = { type: isMoment ? 'text' : inputTypes[kind], step: 'any' }
   return (
-    <input
-      {...attributes}
-      aria-label={label}
-      value={value}
-      onInput={event => onChange(event.currentTarget.value)}
-    />
+    <input {...attributes} aria-label={label} value={value} onInput={event => onChange(event.currentTarget.value)} />
   )
 }
 

@@ -62,7 +62,7 @@ export function ConditionsDialog({ model, field, text, onApply, onClose }: Condi
       >
         {rows.map(({ id, condition }) => (
           <fieldset key={id} aria-label={words.conditionsOf(label)}>
-                        <select
+            <select
               aria-label={words.comparison}
               value={nameOf(condition)}
               onChange={event => change(id, withOperator(condition, event.currentTarget.value))}
