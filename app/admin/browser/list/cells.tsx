@@ -4,7 +4,9 @@ import { canSort } from '../../metadata/query/paths.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Column, Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
+import { reasonAgainst } from '../../metadata/permissions.ts'
 import { addressOf } from '../parts/address.ts'
+import { ASKED, isOffered } from '../parts/asked-operation.ts'
 import { DraftTag } from '../parts/draft-owner.tsx'
 import { shownAt, titleOf } from '../parts/format.ts'
 import { Tag } from '../parts/ui5.ts'
@@ -41,8 +43,9 @@ export const State = ({ criticality, children }: StateProps) =>
 const designs = { negative: 'Negative', critical: 'Critical', positive: 'Positive' } as const
 
 /** A value; with its colour where it has a criticality. */
-export function Cell({ entity, column, row }: CellProps) {
+export function Cell({ entity, column, row, to }: CellProps & { readonly to?: string }) {
   if (isHidden(column, row)) return null
+  if (column.form?.kind === 'action') return <Deed entity={entity} column={column} row={row} to={to} />
   const text = shownAt(entity, row, column.path)
   if (column.isImage && text.startsWith('/'))
     return <img class="picture" src={text} alt={column.label} loading="lazy" />
@@ -79,6 +82,24 @@ export function Below({ entity, columns, row }: BelowProps) {
         </span>
       ))}
     </span>
+  )
+}
+
+/** A link that asks for an action of the row; its name with the reason where it is not possible. */
+function Deed({ entity, column: { label, form }, row, to }: CellProps & { readonly to: string | undefined }) {
+  const operation = entity.actions.find(({ name }) => form?.kind === 'action' && name === form.operation)
+  if (!operation || !isOffered(operation, row) || to === undefined) return null
+  const reason = reasonAgainst(operation, row)
+  if (reason !== undefined)
+    return (
+      <span class="cell field-help" title={`${label}: ${reason}`}>
+        {label}
+      </span>
+    )
+  return (
+    <a class="page-link" href={addressOf(to, { [ASKED]: operation.name })}>
+      {label}
+    </a>
   )
 }
 

@@ -65,7 +65,7 @@ export function DataRow({ entity, layout, to, row, at }: DataRowProps) {
               {layout.below.length > 0 && <Below entity={entity} columns={layout.below} row={row} />}
             </>
           ) : (
-            <Cell entity={entity} column={column} row={row} />
+            <Cell entity={entity} column={column} row={row} to={to} />
           )}
         </TableCell>
       ))}

@@ -8,6 +8,7 @@ import { reasonAgainst } from '../../metadata/permissions.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
+import { isOffered, operationAsked } from '../parts/asked-operation.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { nameOfPage, offeredOf, pageOfOperation } from '../parts/operations-of-pages.ts'
@@ -31,8 +32,8 @@ interface ActionsProps {
 
 /** A button for each action or function, and the way to the page that carries others out; why some cannot be pressed. */
 export function Actions({ model, operations, root, row, title, etag, onDone }: ActionsProps) {
-  const [chosen, setChosen] = useState<Operation>()
-  const shown = operations.filter(({ hidden }) => evaluate(hidden, row ?? {}) !== true)
+  const [chosen, setChosen] = useState(() => operationAsked(operations, row))
+  const shown = operations.filter(each => evaluate(each.hidden, row ?? {}) !== true && isOffered(each, row))
   const offered = offeredOf(shown).map(operation => ({
     operation,
     label: operation.label,

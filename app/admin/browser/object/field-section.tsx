@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { plainText } from '../../metadata/text.ts'
 import { criticalityOf, valueAt } from '../../metadata/evaluate.ts'
 import { controlOf } from '../../metadata/field-control.ts'
-import type { Column, Entity, Facet, Model, Property } from '../../metadata/types.ts'
+import type { Column, Entity, Facet, Model, Operation, Property } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
-import { shownAt } from '../parts/format.ts'
+import { shownAt, titleOf } from '../parts/format.ts'
 import { Cell, State } from '../list/cells.tsx'
 import { Records } from '../values/records.tsx'
 import { referredPath } from '../values/referred-path.ts'
@@ -13,7 +13,8 @@ import { isHidden, UrlLink } from '../values/value-view.tsx'
 import { addressOf } from '../parts/address.ts'
 import { Field } from '../inputs/field.tsx'
 import { StreamInput, StreamView } from '../inputs/stream-field.tsx'
-import type { Editing } from './state/editing.ts'
+import { Actions } from './actions.tsx'
+import { type Editing, tagOf } from './state/editing.ts'
 import { Label } from '../parts/ui5.ts'
 
 interface FieldSectionProps {
@@ -26,15 +27,20 @@ interface FieldSectionProps {
   readonly editing: Editing
   /** Words about the value in force, by field. */
   readonly effective: ReadonlyMap<string, string>
+  /** Called when an action of the section has been carried out; without it, there are none. */
+  readonly onDone?: (operation: Operation) => void
 }
 
 /** A group of fields: values, or the controls that change them. */
-export function FieldSection({ model, entity, facet, path, row, editing, effective }: FieldSectionProps) {
+export function FieldSection({ model, entity, facet, path, row, editing, effective, onDone }: FieldSectionProps) {
+  const deeds = facet.fields.flatMap(({ form }) =>
+    form?.kind === 'action' ? entity.actions.filter(({ name }) => name === form.operation) : []
+  )
   return (
     <section class="section" aria-label={facet.label}>
       {facet.group === undefined ? <h2>{facet.label}</h2> : <h3>{facet.label}</h3>}
       <div class="fields">
-        {facet.fields.map(column => (
+        {facet.fields.filter(isValue).map(column => (
           <OneField
             key={column.path}
             model={model}
@@ -48,9 +54,24 @@ export function FieldSection({ model, entity, facet, path, row, editing, effecti
           />
         ))}
       </div>
+      {onDone && deeds.length > 0 && !editing.isEditing && (
+        <div class="page-actions">
+          <Actions
+            model={model}
+            operations={deeds}
+            root={`${path}/`}
+            row={row}
+            title={titleOf(entity, row)}
+            etag={tagOf(row)}
+            onDone={onDone}
+          />
+        </div>
+      )}
     </section>
   )
 }
+
+const isValue = ({ form }: Column): boolean => form?.kind !== 'action'
 
 interface ParentProps {
   readonly children: ComponentChildren

@@ -110,6 +110,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
         editing={{ ...editing, problems }}
         effective={effective}
         stateOf={loaded.stateOf}
+        onDone={operation => void loaded.refresh(operation.sideEffect)}
       />
       {entity.navigations.has(CHANGES_OF_ROW) && !editing.isNew && !editing.isDraft && (
         <ChangesSection model={model} path={path} onPutBack={() => void loaded.reload()} />
@@ -189,7 +190,9 @@ function Buttons({ model, entity, path, editing, row, messages, loaded }: Button
       {!isEditing && (
         <Actions
           model={model}
-          operations={entity.actions.filter(({ name }) => name !== EFFECTIVE && name !== VISIBILITY)}
+          operations={entity.actions.filter(
+            ({ name, place }) => name !== EFFECTIVE && name !== VISIBILITY && place !== 'section'
+          )}
           root={`${path}/`}
           row={row}
           title={titleOf(entity, row)}

@@ -1,4 +1,4 @@
-import type { Entity, Facet, Model } from '../../metadata/types.ts'
+import type { Entity, Facet, Model, Operation } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import type { Editing } from './state/editing.ts'
 import { FieldSection } from './field-section.tsx'
@@ -17,6 +17,8 @@ interface SectionsProps {
   readonly effective: ReadonlyMap<string, string>
   /** Changes where the rows behind a navigation are to be read again. */
   readonly stateOf: (navigation: string) => number
+  /** Called when an action of a section has been carried out. */
+  readonly onDone: (operation: Operation) => void
 }
 
 /** The sections of an object page that its row has; those of a collection below one heading. */
@@ -73,7 +75,7 @@ function Folding(props: SectionProps) {
   )
 }
 
-function Section({ model, entity, facet, path, row, editing, effective, stateOf }: SectionProps) {
+function Section({ model, entity, facet, path, row, editing, effective, stateOf, onDone }: SectionProps) {
   if (facet.kind === 'fields') {
     const [owner, values] = ownerOf(model, entity, facet, row)
     if (facet.through && editing.isNew) return null
@@ -86,6 +88,7 @@ function Section({ model, entity, facet, path, row, editing, effective, stateOf 
         row={values}
         editing={facet.through ? { ...editing, isEditing: false, changed: {} } : editing}
         effective={effective}
+        onDone={onDone}
       />
     )
   }

@@ -72,6 +72,4 @@ export const ownDays = 'Eigene Tage'
 export const noRowsToExport = '0 Zeilen: Es wurde nichts exportiert.'
 export const isExported = (file: string) => `${file} ist exportiert.`
 export const format = 'Format'
-export const exported = 'Die Datei ist bei Ihren Downloads.'
-export const exportedNone = '0 Zeilen: Nichts passt, die Datei enthält nur ihre Kopfzeile.'
 export const exportIt = 'Exportieren'

@@ -70,6 +70,4 @@ export const ownDays = 'Days of your own'
 export const noRowsToExport = '0 rows: nothing was exported.'
 export const isExported = (file: string) => `${file} is exported.`
 export const format = 'Format'
-export const exported = 'The file is with your downloads.'
-export const exportedNone = '0 rows: nothing matches, so the file has its head alone.'
 export const exportIt = 'Export'
