@@ -155,7 +155,7 @@ function adoptions(parts: readonly Part[], entity: string, row: string): string[
     ...(between
       ? [
           `UPDATE ${CHANGES} SET entity = '${between.root}', entityKey = ${valueOf(row, between.way)},
-             objectID = COALESCE((SELECT ${between.title} FROM ${tableOf(between.root)} WHERE ID = ${valueOf(row, between.way)}), objectID)
+             objectID = COALESCE((SELECT ${between.title} FROM ${tableOf(between.root)} WHERE ID = ${valueOf(row, between.way)}), ${valueOf(row, between.way)})
            WHERE entity = '${entity}' AND entityKey = ${row}.ID;`
         ]
       : []),
