@@ -1,6 +1,6 @@
-import type { Definition, Element, LoadedModel } from '../types.ts'
-import { isPostgres, type Tx } from './database.ts'
-import { tableOf } from './tables.ts'
+import type { Definition, Element, LoadedModel } from '../../types.ts'
+import { isPostgres, type Tx } from '../database.ts'
+import { tableOf } from '../tables.ts'
 
 /**
  * A part of an object whose changes stand under the object (`@history` of its entity): each is one entry of the change log, with
