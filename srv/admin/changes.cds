@@ -100,6 +100,11 @@ annotate catalog.TutorialCategories with @history: {
   root : 'tutorial', title: 'title', path: 'categories', texts: ['category.label']
 };
 
+// The row beside a tutorial has entries of its own.
+annotate AdminService.Tutorials with {
+  meta @changelog: false;
+};
+
 annotate AdminService.TutorialMeta with @changelog: [tutorial.title] {
   reviewedDate    @changelog;
   monitoredStatus @changelog;

@@ -282,7 +282,8 @@ test('a long description is cut, between words where there are some', () => {
     updatedAt: null
   })
   const cut = (description: string): string =>
-    unpackCards(packCards({ cards: [card(description)], topics: [], featured: [], formerTags: {} })).cards[0]?.description ?? ''
+    unpackCards(packCards({ cards: [card(description)], topics: [], featured: [], formerTags: {} })).cards[0]
+      ?.description ?? ''
   expect(cut('short')).toBe('short')
   expect(cut('word, '.repeat(100))).toMatch(/^(?:word, )+word …$/)
   expect(cut('語'.repeat(500))).toMatch(/^語{160} …$/)

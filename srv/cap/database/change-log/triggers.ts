@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import cds from '@sap/cds'
-import { framework } from '../types.ts'
-import { deployParts } from './change-log-parts.ts'
-import { isPostgres, type Tx } from './database.ts'
+import { framework } from '../../types.ts'
+import { deployParts } from './parts.ts'
+import { isPostgres, type Tx } from '../database.ts'
 
 const { SELECT } = cds.ql
 const require = createRequire(import.meta.url)

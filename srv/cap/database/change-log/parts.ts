@@ -1,6 +1,6 @@
-import type { Definition, Element, LoadedModel } from '../types.ts'
-import { isPostgres, type Tx } from './database.ts'
-import { tableOf } from './tables.ts'
+import type { Definition, Element, LoadedModel } from '../../types.ts'
+import { isPostgres, type Tx } from '../database.ts'
+import { tableOf } from '../tables.ts'
 
 /**
  * A part of an object whose changes stand under the object (`@history` of its entity): each is one entry of the change log, with
@@ -155,7 +155,7 @@ function adoptions(parts: readonly Part[], entity: string, row: string): string[
     ...(between
       ? [
           `UPDATE ${CHANGES} SET entity = '${between.root}', entityKey = ${valueOf(row, between.way)},
-             objectID = COALESCE((SELECT ${between.title} FROM ${tableOf(between.root)} WHERE ID = ${valueOf(row, between.way)}), objectID)
+             objectID = COALESCE((SELECT ${between.title} FROM ${tableOf(between.root)} WHERE ID = ${valueOf(row, between.way)}), ${valueOf(row, between.way)})
            WHERE entity = '${entity}' AND entityKey = ${row}.ID;`
         ]
       : []),
