@@ -56,10 +56,11 @@ export const publicLookup =
   (resolve: Resolve = lookup): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const hidden = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address))
+      // Node.js gives no addresses beside an error
+      if (error) return callback(error, '')
+      const hidden = addresses.find(({ address }) => !isPublicAddress(address))
       const [first] = addresses
-      if (error) callback(error, '')
-      else if (hidden || !first) callback(new RefusedAddressError(`${hostname} is not on the public internet`), '')
+      if (hidden || !first) callback(new RefusedAddressError(`${hostname} is not on the public internet`), '')
       else if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })

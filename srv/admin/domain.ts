@@ -2,6 +2,7 @@ import type { Domain } from '../platform/domain.ts'
 import { exposeSettings } from '../platform/settings/admin.ts'
 import { exposeAttention, failedJobs } from './attention.ts'
 import { exposeChangeLog } from './change-log.ts'
+import { exposePutBack } from './history/put-back.ts'
 import { exposeJobs } from './jobs/jobs.ts'
 import { exposeListViews } from './list-views.ts'
 import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
@@ -16,6 +17,7 @@ export default {
     exposeMetrics(service)
     exposeChangeLog(service)
     exposeListViews(service)
+    exposePutBack(service)
   },
   attention: [failedJobs],
   retention: [{ entity: 'sap.changelog.Changes', column: 'createdAt', days: 90 }]

@@ -23,7 +23,22 @@ extend service AdminService with {
         field    : String(100);
         /** The environment variable that applies while nothing is stored. */
         variable : String(100);
+        /** Why it has no effect, although it is on; null where it has. */
+        lacks    : String(500);
   }
 }
 
+annotate AdminService.FeatureFlags with @UI.LineItem: [
+  {Value: name},
+  {
+    Value      : enabled,
+    Criticality: (lacks != null ? 1 : enabled = true ? 3 : 0)
+  },
+  {Value: lacks},
+  {Value: source},
+  {Value: settings},
+  {Value: variable}
+] {
+  lacks @title: 'Why it has no effect';
+};
 annotate AdminService.FeatureFlags with @Workplace: {Area: 'settings', Order: 60};

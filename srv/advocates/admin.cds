@@ -156,7 +156,7 @@ annotate AdminService.AdvocateLinks with {
   sortOrder @title: 'Order';
 }
 
-annotate AdminService.AdvocatePhotos with @(UI.LineItem: [
+annotate AdminService.AdvocatePhotos with @(UI.HeaderInfo.Title.Value: lastName, UI.LineItem: [
   {Value: lastName},
   {
     Value             : photoUrl,

@@ -108,6 +108,18 @@ extend service AdminService with {
   entity QueryHistory as select from analytics.QueryHistory order by ranAt desc;
 }
 
+annotate AdminService.QueryHistory with { sql @title: 'Statement' };
+
+annotate AdminService.QueryHistory with @UI.HeaderInfo.Title.Value: sql  @UI.LineItem: [
+  {Value: sql},
+  {Value: owner},
+  {Value: ranAt},
+  {Value: source},
+  {Value: durationMs},
+  {Value: rowCount},
+  {Value: refusal}
+];
+
 annotate AdminService.SavedQueries with {
   name        @title: 'Name'         @mandatory;
   description @title: 'Description';

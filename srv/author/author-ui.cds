@@ -8,6 +8,7 @@ annotate AuthorService.MyTutorials with @(
     TypeNamePlural: 'Tutorials that I own',
     Title         : {Value: title}
   },
+  UI.PresentationVariant.SortOrder: [{Property: title}],
   UI.LineItem  : [
     {Value: title},
     {Value: slug},
@@ -27,6 +28,7 @@ annotate AuthorService.MyMonitoredTutorials with @(
     TypeNamePlural: 'Tutorials that I monitor',
     Title         : {Value: title}
   },
+  UI.PresentationVariant.SortOrder: [{Property: title}],
   UI.LineItem  : [
     {Value: title},
     {Value: slug},

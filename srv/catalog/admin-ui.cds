@@ -5,18 +5,35 @@ using from './admin';
 
 annotate AdminService.Tutorials with @(
   UI.LineItem       : [
-    {Value: title},
-    {Value: slug},
     {
-      Value      : status,
-      Criticality: (status = 'INACTIVE' ? 1 : 3)
+      Value               : title,
+      ![@UI.Importance]   : #High
     },
+    {
+      Value               : status,
+      Criticality         : (status = 'INACTIVE' ? 1 : 3),
+      ![@UI.Importance]   : #High
+    },
+    {
+      Value               : meta.ownerEmail,
+      Label               : 'Owner',
+      ![@UI.Importance]   : #Medium
+    },
+    {
+      Value               : meta.reviewedDate,
+      Label               : 'Reviewed',
+      ![@UI.Importance]   : #Medium
+    },
+    {Value: modifiedAt},
     {Value: primaryTag},
-    {Value: experienceTag},
-    {Value: averageTimeToComplete},
-    {Value: meta.ownerEmail, Label: 'Owner'},
-    {Value: meta.reviewedDate, Label: 'Reviewed'},
-    {Value: modifiedAt}
+    {
+      Value               : averageTimeToComplete,
+      ![@UI.Importance]   : #Low
+    },
+    {
+      Value               : slug,
+      ![@UI.Importance]   : #Low
+    }
   ],
   UI.SelectionFields: [
     slug,
@@ -31,26 +48,41 @@ annotate AdminService.Tutorials with @(
   averageTimeToComplete @title: 'Minutes to complete';
   mdFileUrl             @title: 'Source file'  @UI.IsURL;
   stepCount             @readonly;
-  publishedTags         @title: 'Tags of the source'  @readonly;
+  // the head of the page has them as words (visibility)
+  publishedTags         @UI.Hidden;
   redirectTo            @title: 'Leads to';
 };
 
-annotate AdminService.Acronyms with @UI.HeaderInfo.Title.Value: spelling {
+// a publish alone makes steps
+annotate AdminService.Steps with @UI.CreateHidden;
+
+annotate AdminService.Acronyms with @UI.HeaderInfo.Title.Value: spelling  @UI.LineItem: [
+  {Value: spelling},
+  {Value: word}
+] {
   word     @title: 'Word in slugs';
   spelling @mandatory;
 };
 
 annotate AdminService.Missions with @(
   UI.LineItem       : [
-    {Value: title},
-    {Value: slug},
     {
-      Value      : published,
-      Criticality: (published = true ? 3 : 2)
+      Value               : title,
+      ![@UI.Importance]   : #High
     },
     {
-      Value      : status,
-      Criticality: (status = 'INACTIVE' ? 1 : 3)
+      Value               : published,
+      Criticality         : (published = true ? 3 : 2),
+      ![@UI.Importance]   : #High
+    },
+    {
+      Value               : status,
+      Criticality         : (status = 'INACTIVE' ? 1 : 3),
+      ![@UI.Importance]   : #Medium
+    },
+    {
+      Value               : slug,
+      ![@UI.Importance]   : #Low
     },
     {Value: missionType},
     {Value: primaryTag},
@@ -72,15 +104,23 @@ annotate AdminService.Missions with @(
 
 annotate AdminService.Groups with @(
   UI.LineItem       : [
-    {Value: title},
-    {Value: slug},
     {
-      Value      : published,
-      Criticality: (published = true ? 3 : 2)
+      Value               : title,
+      ![@UI.Importance]   : #High
     },
     {
-      Value      : status,
-      Criticality: (status = 'INACTIVE' ? 1 : 3)
+      Value               : published,
+      Criticality         : (published = true ? 3 : 2),
+      ![@UI.Importance]   : #High
+    },
+    {
+      Value               : status,
+      Criticality         : (status = 'INACTIVE' ? 1 : 3),
+      ![@UI.Importance]   : #Medium
+    },
+    {
+      Value               : slug,
+      ![@UI.Importance]   : #Low
     },
     {Value: primaryTag},
     {Value: modifiedAt}
@@ -98,12 +138,13 @@ annotate AdminService.Groups with @(
 
 /** The type of an item determines its reference, and the reference its number. */
 annotate AdminService.CompletionPathItems with @(
+  UI.HeaderInfo.Title.Value                         : tutorial.title,
   UI.LineItem                                       : [
-    {Value: itemOrder},
-    {Value: taskType},
     {Value: tutorial_ID},
     {Value: group_ID},
     {Value: checkpointTitle},
+    {Value: taskType},
+    {Value: itemOrder},
     {Value: taskLegacyId},
     {Value: altGroupKey},
     {Value: altGroupOrder},
@@ -124,9 +165,11 @@ annotate AdminService.CompletionPathItems with @(
   altGroupOrder @title: 'Order of alternatives';
 };
 
+annotate AdminService.GroupPathItems with @UI.HeaderInfo.Title.Value: tutorial.title;
+
 annotate AdminService.GroupPathItems with @UI.LineItem: [
-  {Value: itemOrder},
   {Value: tutorial_ID},
+  {Value: itemOrder},
   {Value: altGroupKey},
   {Value: altGroupOrder},
   {Value: altGroupLabel},
@@ -146,18 +189,107 @@ annotate AdminService.Categories with {
   seedDescription @title: 'Text for the classifier';
 };
 
-annotate AdminService.ChangeView with @UI.PresentationVariant: {
-  SortOrder     : [{
+annotate AdminService.ChangeView with @(
+  UI.HeaderInfo         : {
+    TypeName      : 'Change',
+    TypeNamePlural: 'Changes',
+    Title         : {Value: objectID}
+  },
+  UI.PresentationVariant: {
+    SortOrder     : [{
+      Property  : createdAt,
+      Descending: true
+    }],
+    Visualizations: ['@UI.LineItem']
+  },
+  UI.LineItem           : [
+    {Value: createdAt},
+    {Value: createdBy},
+    {Value: objectID},
+    {Value: attribute},
+    {Value: modification},
+    {Value: valueBefore},
+    {Value: valueAfter}
+  ],
+  UI.SelectionFields    : [
+    createdAt,
+    createdBy,
+    objectID,
+    modification
+  ]
+) {
+  ID               @UI.Hidden;
+  createdAt        @title: 'When';
+  createdBy        @title: 'Who';
+  objectID         @title: 'Object';
+  entity           @title: 'Entity'  @UI.Hidden;
+  entityKey        @title: 'Key'  @UI.Hidden;
+  attribute        @title: 'Field';
+  modification     @title: 'Change';
+  valueBefore      @title: 'Before';
+  valueAfter       @title: 'After';
+  valueChangedFrom @UI.Hidden;
+  valueChangedTo   @UI.Hidden;
+  valueDataType    @UI.Hidden;
+  transactionID    @UI.Hidden;
+};
+
+// Progress is called by the title that the task had; the newest comes first.
+annotate AdminService.TaskRecords with @(
+  UI.HeaderInfo.Title.Value         : titleSnapshot,
+  UI.LineItem                       : [
+    {
+      Value               : titleSnapshot,
+      ![@UI.Importance]   : #High
+    },
+    {Value: user_ID},
+    {Value: taskType},
+    {
+      Value      : status,
+      Criticality: (status = 'COMPLETED' ? 3 : 2)
+    },
+    {Value: progress},
+    {Value: completionTime},
+    {Value: createdAt}
+  ],
+  UI.PresentationVariant.SortOrder  : [{
     Property  : createdAt,
     Descending: true
-  }],
-  Visualizations: ['@UI.LineItem']
-} {
-  entity       @title: 'Entity';
-  entityKey    @title: 'Key';
-  objectID     @title: 'Object';
-  createdAt    @title: 'Changed at';
-  createdBy    @title: 'Changed by';
+  }]
+);
+
+annotate AdminService.TaskRecordAttempts with @(
+  UI.HeaderInfo.Title.Value         : titleSnapshot,
+  UI.LineItem                       : [
+    {Value: titleSnapshot},
+    {Value: user_ID},
+    {Value: taskType},
+    {Value: attemptNumber},
+    {Value: progress},
+    {Value: completionTime},
+    {Value: createdAt}
+  ],
+  UI.PresentationVariant.SortOrder  : [{
+    Property  : createdAt,
+    Descending: true
+  }]
+);
+
+annotate AdminService.NavigatorCatalog with @(
+  UI.HeaderInfo.Title.Value: missionTitle,
+  UI.LineItem              : [
+    {Value: missionTitle},
+    {Value: pathName},
+    {Value: tutorialSlug},
+    {Value: taskType},
+    {Value: itemOrder},
+    {Value: missionSlug}
+  ]
+) {
+  missionUUID @UI.Hidden;
+  pathUUID    @UI.Hidden;
+  missionId   @title: 'Number of the mission';
+  pathId      @title: 'Number of the path';
 };
 
 annotate AdminService.Tutorials with @Workplace: {Area: 'content', Order: 10, Main};

@@ -39,6 +39,7 @@ export const stored = {
     ...['Missions', 'Groups', 'CompletionPaths', 'Puzzles', 'Petoberfests', 'Categories'].map(slugOf),
     ...['MissionSlugRedirects', 'GroupSlugRedirects'].map(slugOf),
     { name: 'tags_name', entity: 'tutorials.catalog.Tags', columns: ['lower(name)'], unique: true },
+    { name: 'tag_aliases_name', entity: 'tutorials.catalog.TagAliases', columns: ['lower(name)'], unique: true },
     {
       name: 'featured_item',
       entity: 'tutorials.catalog.FeaturedTasks',

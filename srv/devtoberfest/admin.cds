@@ -183,6 +183,14 @@ annotate AdminService.DevtoberfestActivities with {
   taskTitle @title: 'Title of the task';
 }
 
+annotate AdminService.DevtoberfestSpeakers with @UI.LineItem: [
+  {Value: lastName},
+  {Value: firstName},
+  {Value: company},
+  {Value: role},
+  {Value: email}
+];
+
 annotate AdminService.DevtoberfestSpeakers with @UI.HeaderInfo: {
   TypeName      : 'Devtoberfest speaker',
   TypeNamePlural: 'Devtoberfest speakers',

@@ -33,10 +33,10 @@ annotate AdminService.LegacyRedirects with {
 
 annotate homepage.presentation with @(
   UI.LineItem  : [
-    {Value: sortOrder},
     {Value: label},
     {Value: tagline},
-    {Value: authoringStatus}
+    {Value: authoringStatus},
+    {Value: sortOrder}
   ],
   UI.FieldGroup: {Data: [
     {Value: label},

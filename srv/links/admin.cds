@@ -95,8 +95,8 @@ annotate AdminService.BrokenLinkPlaces with @(
     Description   : {Value: kind}
   },
   UI.LineItem  : [
-    {Value: kind},
     {Value: title},
+    {Value: kind},
     {Value: slug},
     {Value: step},
     {Value: place}

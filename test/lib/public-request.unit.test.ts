@@ -248,6 +248,12 @@ describe('an address', () => {
     expect(answers.filter(answer => answer === undefined)).toHaveLength(500)
   })
 
+  test('that is not known is told as it is, without addresses', () => {
+    const resolve = ((_host, _options, callback) => callback(new Error('ENOTFOUND'), undefined as never)) as Resolve
+    publicLookup(resolve)('nowhere.example', {}, error => expect(error?.message).toBe('ENOTFOUND'))
+    expect.assertions(1)
+  })
+
   test('is checked again for each request and each redirect', async () => {
     const before = asked.length
     const resolve: Resolve = (_host, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }])

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import cds from '@sap/cds'
 import { framework } from '../types.ts'
+import { deployParts } from './change-log-parts.ts'
 import { isPostgres, type Tx } from './database.ts'
 
 const { SELECT } = cds.ql
@@ -26,10 +27,11 @@ const plugin = {
 }
 
 /**
- * On SQLite, makes the triggers of the change log and removes former ones, in the transaction of the schema; on
- * PostgreSQL they are part of the schema.
+ * Makes the triggers of parts, and on SQLite those of the plugin, and removes former ones, in the transaction of the schema; on
+ * PostgreSQL those of the plugin are part of the schema.
  */
 export async function deployChangeLog(tx: Tx): Promise<void> {
+  await deployParts(tx, framework.model, GUID)
   if (isPostgres()) return
   const wanted = new Set(triggersOf(framework.model).map(stored))
   const present = await tx.run<{ name: string; sql: string }[]>(

@@ -214,11 +214,11 @@ annotate AdminService.HomepageVideoRotation with @(
   UI.HeaderInfo: {
     TypeName      : 'Place in the rotation',
     TypeNamePlural: 'Rotation of videos',
-    Title         : {Value: rank}
+    Title         : {Value: video.title}
   },
   UI.LineItem  : [
-    {Value: rank},
     {Value: video.title},
+    {Value: rank},
     {Value: pickedAt}
   ]
 ) {

@@ -15,8 +15,8 @@ annotate AdminService.HomepageForYouCandidates with @(
     Description   : {Value: targetSlug}
   },
   UI.LineItem       : [
-    {Value: kind},
     {Value: title},
+    {Value: kind},
     {Value: targetSlug},
     {Value: sortOrder},
     {Value: personaWeight},

@@ -15,10 +15,10 @@ annotate AdminService.HomepageShelves with @(
     Description   : {Value: url}
   },
   UI.LineItem       : [
+    {Value: title},
     {Value: verb},
     {Value: shelf},
     {Value: sortOrder},
-    {Value: title},
     {Value: badge},
     {Value: isActive},
     {Value: authoringStatus}

@@ -24,9 +24,9 @@ annotate AdminService.Accomplishments with @(
     Title         : {Value: name}
   },
   UI.LineItem  : [
-    {Value: icon},
     {Value: name},
-    {Value: description}
+    {Value: description},
+    {Value: icon}
   ]
 );
 

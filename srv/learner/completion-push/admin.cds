@@ -50,5 +50,9 @@ extend service AdminService with {
   action   resendCompletionPushes()                         returns ResentCompletions;
 }
 
+annotate AdminService.CompletionPushQueue with @UI.PresentationVariant.SortOrder: [{
+  Property  : createdAt,
+  Descending: true
+}];
 annotate AdminService.CompletionPushSettings with @Workplace: {Area: 'settings', Order: 90};
 annotate AdminService.CompletionPushQueue with @Workplace: {Area: 'operations', Order: 70};

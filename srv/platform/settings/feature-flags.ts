@@ -14,6 +14,8 @@ interface FeatureFlag {
   readonly field: string | null
   /** The variable that switches it while nothing is stored. */
   readonly variable: string | null
+  /** Why it has no effect, although it is on. */
+  readonly lacks: string | null
 }
 
 /** The query of a request, as far as it is answered. */
@@ -42,18 +44,28 @@ export function exposeFeatureFlags(service: ApplicationService, singletons: read
 
 async function allFlags(singletons: readonly Settings<unknown>[]): Promise<readonly FeatureFlag[]> {
   const stored = await Promise.all(singletons.map(flagsOf))
-  const fixed = flagVariables().map(each => ({ ...each, settings: null, field: null, variable: each.name }))
+  const fixed = flagVariables().map(each => ({
+    ...each,
+    settings: null,
+    field: null,
+    variable: each.name,
+    lacks: null
+  }))
   return [...stored.flat(), ...fixed].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 async function flagsOf(settings: Settings<unknown>): Promise<readonly FeatureFlag[]> {
   const singleton = settings.entity.slice(settings.entity.lastIndexOf('.') + 1)
   const inForce = new Map((await settings.effective()).map(each => [each.field, each]))
-  return settings.fields().flatMap(({ kind, name: field, env: variable = null }) => {
-    const { value, source } = inForce.get(field) ?? {}
-    if (kind !== 'flag' || source === undefined) return []
-    return [{ name: `${singleton}.${field}`, enabled: value === true, source, settings: singleton, field, variable }]
+  const flags = settings.fields().map(async ({ kind, name: field, env: variable = null }) => {
+    const effective = inForce.get(field)
+    if (kind !== 'flag' || !effective) return []
+    const { value, source } = effective
+    const place = { settings: singleton, field, variable }
+    const lacks = await settings.lacks(effective)
+    return [{ name: `${singleton}.${field}`, enabled: value === true, source, ...place, lacks }]
   })
+  return (await Promise.all(flags)).flat()
 }
 
 /** One flag by its name, how many there are, or a page of them. */

@@ -13,7 +13,9 @@ annotate AdminService.Synonyms with @(
     {Value: synonyms},
     {Value: modifiedAt}
   ],
-  UI.SelectionFields: [word]
+  UI.SelectionFields: [word],
+  UI.HeaderInfo.Title.Value       : word,
+  UI.PresentationVariant.SortOrder: [{Property: word}]
 ) {
   modifiedAt @odata.etag;
   word       @title: 'Word'      @mandatory;

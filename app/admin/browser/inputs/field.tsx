@@ -1,6 +1,11 @@
 import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
+import type { Row } from '../../metadata/evaluate.ts'
+import { entriesOf, isEntries } from '../../metadata/entries.ts'
+import { valueListFor, valuesWith } from '../../metadata/query/value-list.ts'
 import type { AllowedValue, Model, Property } from '../../metadata/types.ts'
-import { yesOrNo } from '../parts/format.ts'
+import { decimalSign, yesOrNo } from '../parts/format.ts'
+import { Entries } from './entries.tsx'
+import { FixedValues } from './fixed-values.tsx'
 import { FileInput } from './file-input.tsx'
 import { TextInput } from './text-input.tsx'
 import { ValueHelp } from './value-help.tsx'
@@ -14,18 +19,27 @@ interface FieldProps {
   /** The text that stands for the value, of a row that it refers to. */
   readonly text?: string
   readonly problem: string | undefined
+  /** The row that is edited: its values may narrow what can be chosen. */
+  readonly row?: Row
   /** A value, or why what was typed is none. */
   readonly onChange: (value: unknown, problem: string | undefined) => void
+  /** Takes values of further properties that come with a chosen row. */
+  readonly onOthers?: (values: Row) => void
 }
 
 /** The control that a property is edited with. */
 export function Field(props: FieldProps) {
-  const { id, model, property, value, text, problem, onChange } = props
-  const { label, allowed, type, valueList, multiLine, mandatory, maxLength } = property
+  const { id, model, property, value, text, problem, row, onChange, onOthers } = props
+  const { label, allowed, type, multiLine, mandatory, maxLength, placeholder } = property
+  const valueList = valueListFor(property, model, row ?? {})
   const take = (typed: string): void => {
-    const read = typedValue(property, typed)
+    const read = typedValue(property, typed, decimalSign)
     if ('problem' in read) onChange(typed, read.problem)
     else onChange(read.value, undefined)
+  }
+  const choose = (chosen: string, others: Row): void => {
+    take(chosen)
+    onOthers?.(others)
   }
   const common = { id, 'accessible-name': label, required: mandatory }
   const state = problem === undefined ? 'None' : 'Negative'
@@ -39,6 +53,16 @@ export function Field(props: FieldProps) {
         types={property.mediaTypes}
         problem={problem}
         onChoose={base64 => onChange(base64, undefined)}
+      />
+    )
+  if (isEntries(property))
+    return (
+      <Entries
+        id={id}
+        label={label}
+        placeholder={placeholder}
+        entries={entriesOf(value)}
+        onChange={entries => onChange(property.collection ? entries : entries.join(','), undefined)}
       />
     )
   if (type === 'Edm.Boolean' && value !== null && value !== undefined)
@@ -69,6 +93,20 @@ export function Field(props: FieldProps) {
         ))}
       </Select>
     )
+  if (valueList && property.fixedValues)
+    return (
+      <FixedValues
+        id={id}
+        model={model}
+        property={property}
+        list={valueList}
+        required={mandatory}
+        value={inputText(property, value)}
+        {...(text !== undefined && { text })}
+        problem={problem}
+        onChoose={choose}
+      />
+    )
   if (valueList)
     return (
       <ValueHelp
@@ -79,18 +117,18 @@ export function Field(props: FieldProps) {
         value={inputText(property, value)}
         {...(text !== undefined && { text })}
         problem={problem}
-        onChoose={take}
+        onChoose={(chosen, found) => choose(chosen, found ? valuesWith(valueList, found) : {})}
+        onNothing={onChange}
       />
     )
-  const isText = inputType(property) === 'text' || inputType(property) === 'number'
-  if (multiLine || isText)
+  const kind = inputType(property)
+  if (multiLine || kind === 'text' || kind === 'number' || kind === 'decimal')
     return (
       <TextInput
         {...common}
-        {...(multiLine
-          ? { multiLine }
-          : { type: inputType(property) === 'number' ? 'Number' : 'Text', maxlength: maxLength })}
-        value={inputText(property, value)}
+        {...(multiLine ? { multiLine } : { type: typeOfText(property), maxlength: maxLength })}
+        placeholder={placeholder}
+        value={inputText(property, value, decimalSign)}
         value-state={state}
         onTyped={take}
       >
@@ -104,13 +142,21 @@ export function Field(props: FieldProps) {
         class="moment"
         aria-label={label}
         aria-invalid={problem !== undefined}
-        type={inputType(property) === 'date' ? 'date' : 'datetime-local'}
+        type={kind === 'moment' ? 'datetime-local' : kind}
         value={inputText(property, value)}
         onChange={event => take(event.currentTarget.value)}
       />
       {problem !== undefined && <span class="problem">{problem}</span>}
     </>
   )
+}
+
+/** Types of UI5's input. */
+function typeOfText(property: Property): string {
+  if (property.isMasked) return 'Password'
+  if (property.reach !== undefined) return property.reach === 'mail' ? 'Email' : 'Tel'
+  if (property.isUrl) return 'URL'
+  return inputType(property) === 'number' ? 'Number' : 'Text'
 }
 
 /** The choices; a value that is none of them, and that the service has taken, is one as well. */

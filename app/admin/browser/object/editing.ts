@@ -1,8 +1,9 @@
-import { firstCorrect } from '#workplace-words/object.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/query/keys.ts'
 import { pathAbove } from '../../metadata/entity-at.ts'
-import type { Entity, Model } from '../../metadata/types.ts'
+import { placeOf } from '../../metadata/messages.ts'
+import { pathOf } from '../../metadata/csdl.ts'
+import type { Entity, Model, Property } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { lockOf } from '../parts/draft-owner.tsx'
@@ -21,6 +22,8 @@ export interface Editing {
   /** Values that are not saved yet. */
   readonly changed: Row
   readonly problems: Problems
+  /** Fields without which nothing is saved: what was typed is no value, or the draft has not taken it. */
+  readonly wrong: readonly string[]
   readonly refusal: Refusal | undefined
   /** The row as somebody else has saved it meanwhile. */
   readonly theirs: Row | undefined
@@ -34,6 +37,8 @@ export interface Editing {
   /** Begins to edit, in the own draft where there is one; `replaces` says that the draft which somebody has left goes. */
   readonly begin: (replaces?: boolean) => void
   readonly set: (name: string, value: unknown, problem: string | undefined) => void
+  /** Stores the file of a property at once, null to remove it; or says why it is not taken. */
+  readonly setFile: (property: Property, file: File | null, problem: string | undefined) => void
   /** Changes parts of the draft, after the changes before it. */
   readonly store: (work: () => Promise<void>) => void
   readonly save: (etag?: string) => void
@@ -58,6 +63,7 @@ export function useEditing(
   const [isBegun, setBegun] = useState(isNew)
   const [changed, setChanged] = useState<Row>({})
   const [problems, setProblems] = useState<Problems>({})
+  const [mistyped, setMistyped] = useState<Problems>({})
   const [refusal, setRefusal] = useState<Refusal>()
   const [theirs, setTheirs] = useState<Row>()
   const [isBusy, setBusy] = useState(false)
@@ -75,7 +81,11 @@ export function useEditing(
     const refused = refusalFrom(error)
     setRefusal(refused)
     if (refused.status === 401 && isTyped(typed.current)) keepValues({ path, etag: tagOf(row), values: typed.current })
-    const named = refused.problems.flatMap(({ field, message }) => (field ? [[field, message] as const] : []))
+    const named = refused.problems.flatMap(({ field, target, message }) => {
+      const place = placeOf(model, entity, path, target)
+      const name = place?.field ?? field
+      return name === undefined || (place && place.path !== path) ? [] : [[name, message] as const]
+    })
     setProblems(before => ({ ...before, ...Object.fromEntries(named) }))
   }
   // one after the other, as they were made: a save comes after the changes that are on their way
@@ -118,6 +128,7 @@ export function useEditing(
   }
   const set = (name: string, value: unknown, problem: string | undefined): void => {
     setProblems(before => ({ ...before, [name]: problem }))
+    setMistyped(before => ({ ...before, [name]: problem }))
     setChanged(before => ({ ...before, [name]: value }))
     if (!isDraft || problem !== undefined) return
     setSavedDraft(false)
@@ -128,6 +139,25 @@ export function useEditing(
       setChanged(({ [name]: _, ...others }) => others)
       setRow(await read(rowPath(entity, path)))
       setSavedDraft(true)
+    })
+  }
+  const setFile = (property: Property, file: File | null, problem: string | undefined): void => {
+    const { name, stream } = property
+    setProblems(before => ({ ...before, [name]: problem }))
+    if (problem !== undefined) return
+    run(async () => {
+      const etag = isDraft ? ANY : tagOf(row)
+      const stored = change({ method: file ? 'PUT' : 'DELETE', path: `${path}/${name}`, ...(file && { file }), etag })
+      const refused = await stored.then(() => undefined, refusalFrom)
+      if (refused) return setProblems(before => ({ ...before, [name]: refused.message }))
+      // CAP notes the type of one file of an entity alone
+      const about = [
+        [pathOf(stream?.mediaType), file?.type ?? null],
+        [pathOf(stream?.fileName), file?.name ?? null]
+      ].filter(([at]) => typeof at === 'string' && entity.properties.has(at))
+      if (about.length > 0) await change({ method: 'PATCH', path, body: Object.fromEntries(about), etag: ANY })
+      setRow(await read(rowPath(entity, path)))
+      setSavedDraft(isDraft)
     })
   }
   const isLoaded = row !== undefined
@@ -195,6 +225,7 @@ export function useEditing(
     isNew,
     changed,
     problems,
+    wrong: Object.keys(changed).filter(name => mistyped[name] !== undefined || refusedFields.current.has(name)),
     refusal,
     theirs,
     isBusy,
@@ -203,18 +234,12 @@ export function useEditing(
     savedDraft,
     begin,
     set,
+    setFile,
     store,
     save,
     discard,
     remove
   }
-}
-
-/** Why a row cannot be saved yet: fields whose value is none, in words that follow the name of a button and a colon. */
-export function reasonAgainstSaving({ properties }: Entity, { changed, problems }: Editing): string | undefined {
-  const wrong = Object.keys(changed).filter(name => problems[name] !== undefined)
-  if (wrong.length === 0) return undefined
-  return firstCorrect(wrong.map(name => properties.get(name)?.label ?? name))
 }
 
 const isTyped = (values: Row): boolean => Object.keys(values).length > 0

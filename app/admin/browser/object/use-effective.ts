@@ -1,4 +1,4 @@
-import { inForce, sources } from '#workplace-words/object.ts'
+import { hasNoEffect, inForce, sources } from '#workplace-words/object.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
@@ -28,7 +28,8 @@ export function useEffective(
   return effective
 }
 
-function inWords({ value, source }: Row): string {
+function inWords({ value, source, lacks }: Row): string {
   const origin = plainText(source)
-  return inForce(plainText(value), sources[origin] ?? origin)
+  const now = inForce(plainText(value), sources[origin] ?? origin)
+  return lacks === null ? now : `${now}. ${hasNoEffect(plainText(lacks))}`
 }

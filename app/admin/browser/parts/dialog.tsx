@@ -10,11 +10,13 @@ interface DialogProps {
   readonly negative?: boolean
   readonly isBusy?: boolean
   readonly onGo?: () => void
+  /** Words of the button that closes it, where it does more than that. */
+  readonly closeWords?: string
   readonly onClose: () => void
 }
 
 /** Asks before something happens; Escape closes it. */
-export function Dialog({ heading, children, go, negative, isBusy, onGo, onClose }: DialogProps) {
+export function Dialog({ heading, children, go, negative, isBusy, onGo, closeWords, onClose }: DialogProps) {
   return (
     <Modal open header-text={heading} onclose={onClose}>
       <div class="dialog-content">{children}</div>
@@ -25,7 +27,7 @@ export function Dialog({ heading, children, go, negative, isBusy, onGo, onClose 
           </Button>
         )}
         <Button design="Transparent" onClick={onClose}>
-          {go ? cancel : close}
+          {closeWords ?? (go ? cancel : close)}
         </Button>
       </div>
     </Modal>

@@ -16,6 +16,7 @@ export const PATH_EDITOR = '$path-editor'
 export const VERSIONS = '$versions'
 export const PEOPLE = '$people'
 export const TAG_IMPORT = '$tags'
+export const RENAME_TAG = '$rename-tag'
 export const CHANGES = '$changes'
 export const METRICS = '$metrics'
 export const EMBEDDINGS = '$embeddings'
@@ -48,6 +49,7 @@ export const ownPages: readonly OwnPage[] = [
   { at: VERSIONS, name: names.publishesAndRollback, group: 'content', order: 50 },
   { at: PATH_EDITOR, name: names.pathEditor, group: 'catalog', order: 30 },
   { at: TAG_IMPORT, name: names.importTags, group: 'catalog', order: 50 },
+  { at: RENAME_TAG, name: names.renameTag, group: 'catalog', order: 55 },
   { at: PEOPLE, name: names.people, group: 'learners', order: 10 },
   { at: CONCEPT_GATE, name: names.conceptGate, group: 'graph', order: 10 },
   { at: EMBEDDINGS, name: names.embeddings, group: 'graph', order: 70 },
@@ -64,11 +66,18 @@ export const ownPages: readonly OwnPage[] = [
 ]
 
 const pathEditor = { at: PATH_EDITOR, name: words.editPath, look: words.seePath }
+const renaming = { at: RENAME_TAG, name: words.renameTag, look: words.renameTag }
 
 const setsOfPaths = ['Missions', 'Groups']
 
 /** Sets whose rows have a page of their own beside their object page: its name, and that for rows which others are editing. */
-export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map(setsOfPaths.map(set => [set, pathEditor]))
+export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map([
+  ...setsOfPaths.map(set => [set, pathEditor] as const),
+  ['Tags', renaming] as const
+])
+
+/** True for a page that is about a row, which its page leads to by itself. */
+export const isEditorOfRows = (at: string): boolean => [...editorsOfRows.values()].some(editor => editor.at === at)
 
 /** A page of the site that shows what comes of a row. */
 export interface Preview {

@@ -1,5 +1,5 @@
 import { literal } from './keys.ts'
-import { filterConditions, type ListState, queryText, searchPhrase } from './list-query.ts'
+import { type ListState, queryText, rowConditions, searchPhrase } from './list-query.ts'
 import { isShown } from '../reading/properties.ts'
 import type { Column, Entity, Property } from '../types.ts'
 
@@ -19,7 +19,7 @@ const TEXT = 'group_text'
 const groupTypes = /^Edm\.(?:String|Boolean|Guid|Date|Byte|SByte|Int16|Int32|Int64|Decimal|Double)$/
 
 /** The property that groups the rows; undefined for a list without groups, and for one that the service cannot group by. */
-export function groupOf(entity: Entity, { group }: ListState): Property | undefined {
+export function groupOf(entity: Entity, { group = entity.presentation?.group }: ListState): Property | undefined {
   const property = group === undefined ? undefined : entity.properties.get(group)
   return property && canGroup(entity, property) ? property : undefined
 }
@@ -51,7 +51,7 @@ export function groupsQuery(entity: Entity, state: ListState, property: Property
   const { name, text } = property
   const search = entity.can.search ? searchPhrase(state.search) : ''
   const versions = page.isActive === undefined ? [] : [`IsActiveEntity eq ${page.isActive}`]
-  const conditions = [...versions, ...filterConditions(entity, state.filters)].join(' and ')
+  const conditions = [...versions, ...rowConditions(entity, state)].join(' and ')
   const measures = [`$count as ${SIZE}`, ...(text === undefined ? [] : [`${text} with max as ${TEXT}`])]
   const steps = [
     search && `search(${search})`,

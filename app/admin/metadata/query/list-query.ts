@@ -1,19 +1,29 @@
-import type { Column, Entity, Navigation, Property } from '../types.ts'
+import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../reading/properties.ts'
-import { literal } from './keys.ts'
+import { pathsOfColumn } from '../column-paths.ts'
+import { pathsOfRules } from '../needed-paths.ts'
+import { filterConditions } from './filters.ts'
+import type { Widths } from './layout.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {
   readonly search: string
-  /** Value by property, `null` for rows without one; texts are found anywhere in it. */
+  /** Conditions by the path of a property, as `readConditions` reads them. */
   readonly filters: Readonly<Record<string, string>>
   readonly sort: string | undefined
   readonly descending: boolean
   /** Paths of the columns that somebody has chosen, in their order. */
   readonly columns?: readonly string[]
-  /** The property whose values group the rows. */
+  /** Widths that somebody has given columns. */
+  readonly widths?: Widths
+  /** The property whose values group the rows; `NOT_GROUPED` where the list is grouped at first. */
   readonly group?: string
+  /** Qualifier of the declared list of chosen rows. */
+  readonly variant?: string
 }
+
+/** Group of a list whose rows somebody does not want to be grouped. */
+export const NOT_GROUPED = '-'
 
 interface Page {
   readonly top: number
@@ -25,6 +35,18 @@ interface Page {
   /** An order instead of the list's own. */
   readonly order?: string
 }
+
+/** The entity with the rows, order and columns of one of its declared lists. */
+export function withVariant(entity: Entity, qualifier: string | undefined): Entity {
+  const variant = qualifier === undefined ? undefined : entity.variants.find(each => each.qualifier === qualifier)
+  const presentation = variant?.presentation ?? entity.presentation
+  const { columns = entity.columns } = presentation ?? {}
+  if (!variant && columns === entity.columns) return entity
+  return { ...entity, presentation, columns, ...(variant && { conditions: variant.conditions }) }
+}
+
+/** Rows that a list shows of all that it finds. */
+export const shownOf = ({ presentation }: Entity, found: number): number => Math.min(found, presentation?.most ?? found)
 
 /** The entity with the columns that somebody has chosen; a name that the model does not know is left out. */
 export function withColumns(entity: Entity, chosen: readonly string[] | undefined): Entity {
@@ -48,7 +70,8 @@ export function offeredColumns({ columns, properties }: Entity): readonly Column
 /** Query options of a page of the list. */
 export function listQuery(entity: Entity, state: ListState, page: Page): string {
   const { selected, expanded } = wantedPaths(entity)
-  const conditions = [...draftCondition(entity), ...filterConditions(entity, state.filters), page.within ?? '']
+  const conditions = [...draftCondition(entity), ...rowConditions(entity, state), page.within ?? '']
+  const most = entity.presentation?.most ?? Infinity
   const options = [
     ['$select', selected.join(',')],
     ['$expand', [expanded, entity.draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')],
@@ -56,11 +79,17 @@ export function listQuery(entity: Entity, state: ListState, page: Page): string 
     ['$search', entity.can.search ? searchPhrase(state.search) : ''],
     ['$orderby', page.order ?? orderOf(entity, state)],
     ['$count', page.count === false ? '' : 'true'],
-    ['$top', String(page.top)],
+    ['$top', String(Math.max(Math.min(page.top, most - page.skip), 0))],
     ['$skip', page.skip > 0 ? String(page.skip) : '']
   ]
   return queryText(options)
 }
+
+/** Conditions of the declared list, and of the filters that somebody has set. */
+export const rowConditions = (entity: Entity, { filters }: ListState): readonly string[] => [
+  ...(entity.conditions ?? []),
+  ...filterConditions(entity, filters)
+]
 
 /** Rows of one page of a list. */
 export const PAGE = 100
@@ -76,28 +105,41 @@ export const queryText = (options: readonly (readonly string[])[]): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
     .join('&')
 
-/** Groups come one after the other, each in the order of the list. */
-function orderOf({ can }: Entity, { sort, descending, group }: ListState): string {
+/** Groups come one after the other, each in the order of the list: that which somebody has chosen, else that which is declared. */
+function orderOf({ can, presentation, properties }: Entity, { sort, descending, group }: ListState): string {
   if (!can.sort) return ''
-  const chosen = sort ? [`${sort}${descending ? ' desc' : ''}`] : []
-  return [...(group !== undefined && group !== sort ? [group] : []), ...chosen].join(',')
+  const order = sort ? [{ path: sort, descending }] : (presentation?.order ?? [])
+  const chosen = order
+    .filter(({ path }) => path !== group || sort === group)
+    .map(each => `${each.path}${each.descending ? ' desc' : ''}`)
+  return [...(group !== undefined && group !== sort && properties.has(group) ? [group] : []), ...chosen].join(',')
 }
 
 /** Expands the draft of a row: its owner, and who is editing it since when. */
 export const DRAFT_OWNER =
   'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
-/** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
+/** Options that read one row as its list has it. */
+export function rowOptions(entity: Entity): string {
+  const { selected, expanded } = wantedPaths(entity)
+  const owner = entity.draft === 'root' ? DRAFT_OWNER : ''
+  return queryText([
+    ['$select', selected.join(',')],
+    ['$expand', [expanded, owner].filter(Boolean).join(',')]
+  ])
+}
+
+/** The properties of the columns, texts of the rows that they refer to, and what says what is possible with a row. */
+function wantedPaths(entity: Entity): {
   selected: readonly string[]
   expanded: string
 } {
-  const direct = columns.map(({ path }) => path)
-  const texts = direct.flatMap(path => properties.get(path)?.text ?? [])
+  const { columns, keys, properties, title, draft, presentation } = entity
   const all = [
     ...keys,
-    ...direct,
-    ...texts,
+    ...columns.flatMap(column => pathsOfColumn(column, properties.get(column.path))),
+    ...(presentation?.reads ?? []),
+    ...pathsOfRules(entity),
     ...(title === undefined ? [] : [title]),
     ...(draft === 'root' ? ['HasDraftEntity'] : [])
   ]
@@ -105,43 +147,23 @@ function wantedPaths({ columns, keys, properties, title, draft }: Entity): {
   return { selected, expanded: expandOf(all.filter(path => path.includes('/'))) }
 }
 
-/** `author($select=displayName),meta($select=ownerEmail)` for paths of one step. */
+/** `author($select=displayName),meta($select=ownerEmail;$expand=…)` for paths of several steps. */
 export function expandOf(paths: readonly string[]): string {
-  const byNavigation = new Map<string, Set<string>>()
-  for (const path of paths) {
-    const [navigation = '', property = ''] = path.split('/')
-    byNavigation.set(navigation, (byNavigation.get(navigation) ?? new Set()).add(property))
-  }
-  return [...byNavigation].map(([name, of]) => `${name}($select=${[...of].join(',')})`).join(',')
+  const below = Map.groupBy(paths, path => path.slice(0, path.indexOf('/')))
+  return [...below]
+    .map(([navigation, of]) => {
+      const rest = of.map(path => path.slice(navigation.length + 1))
+      const selected = [...new Set(rest.filter(path => !path.includes('/')))].join(',')
+      const expanded = expandOf(rest.filter(path => path.includes('/')))
+      const options = [selected && `$select=${selected}`, expanded && `$expand=${expanded}`]
+      return `${navigation}(${options.filter(Boolean).join(';')})`
+    })
+    .join(',')
 }
 
 /** Own drafts stand in the place of the rows that they change. */
 const draftCondition = ({ draft }: Entity): readonly string[] =>
   draft === 'root' ? ['(IsActiveEntity eq false or SiblingEntity/IsActiveEntity eq null)'] : []
-
-/** Conditions of the filters that somebody has set. */
-export function filterConditions({ properties }: Entity, filters: ListState['filters']): readonly string[] {
-  return Object.entries(filters).flatMap(([name, value]) => {
-    const property = properties.get(name)
-    return property && value !== '' ? condition(property, value) : []
-  })
-}
-
-/** Of what somebody has typed, only what is a value of the type: a broken link shows all rows. */
-function condition({ name, type, allowed, valueList, nullable }: Property, value: string): readonly string[] {
-  if (value === 'null' && nullable && type !== 'Edm.String') return [`${name} eq null`]
-  if (type === 'Edm.String' && allowed.length === 0 && valueList === undefined)
-    return [`contains(tolower(${name}),${literal(value.toLowerCase(), type)})`]
-  return isLiteralOf(type, value) ? [`${name} eq ${literal(value, type)}`] : []
-}
-
-function isLiteralOf(type: string, value: string): boolean {
-  if (type === 'Edm.Boolean') return value === 'true' || value === 'false'
-  if (type === 'Edm.Guid') return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
-  if (/^Edm\.(?:Int|Decimal|Double|Byte|SByte)/.test(type)) return /^-?\d{1,18}(?:\.\d{1,10})?$/.test(value)
-  if (type === 'Edm.Date') return /^\d{4}-\d\d-\d\d$/.test(value)
-  return type === 'Edm.String'
-}
 
 /** Words as one phrase each: nothing that is typed is an operator of `$search`. */
 export function searchPhrase(text: string): string {

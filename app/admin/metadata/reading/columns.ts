@@ -1,6 +1,7 @@
-import { labelIn, wordsOf } from '../words.ts'
-import { listOf, pathOf, recordOf } from '../csdl.ts'
+import { listOf, recordOf } from '../csdl.ts'
 import type { Column, Property } from '../types.ts'
+import type { FieldContext } from './annotation-at.ts'
+import { columnFrom, kindOf } from './data-fields.ts'
 import { isShown } from './properties.ts'
 
 const MOST_COLUMNS = 7
@@ -8,11 +9,17 @@ const MOST_COLUMNS = 7
 /** The columns of a list: those that are declared, else the first properties, else the key. */
 export function columnsOf(
   lineItem: unknown,
-  properties: ReadonlyMap<string, Property>,
   keys: readonly string[],
-  title: string | undefined
+  title: string | undefined,
+  context: FieldContext
 ): readonly Column[] {
-  const declared = readColumns(listOf(lineItem), properties)
+  const { properties } = context
+  // an action is a column where it stands in each row, else a button above the list
+  const fields = listOf(lineItem).filter(each => {
+    const field = recordOf(each)
+    return kindOf(field) !== 'DataFieldForAction' || field['Inline'] === true
+  })
+  const declared = readColumns(fields, context)
   return [declared, firstColumns(properties, title), keyColumns(keys, properties)].find(isFilled) ?? []
 }
 
@@ -35,12 +42,9 @@ const keyColumns = (keys: readonly string[], properties: ReadonlyMap<string, Pro
     .map(columnOf)
 
 /** Data fields in their order; those of actions and links to elsewhere are no columns. */
-export function readColumns(fields: readonly unknown[], properties: ReadonlyMap<string, Property>): readonly Column[] {
-  return fields.map(recordOf).flatMap(field => {
-    const path = pathOf(field['Value'])
-    if (path === undefined || field['@UI.Hidden'] === true || properties.get(path)?.hidden) return []
-    const label = labelIn(field['Label']) ?? properties.get(path)?.label ?? wordsOf(path.split('/').join(' '))
-    const isImage = field['@UI.IsImageURL'] === true
-    return [{ path, label, criticality: field['Criticality'], ...(isImage && { isImage }) }]
-  })
+export function readColumns(fields: readonly unknown[], context: FieldContext): readonly Column[] {
+  const columns = fields.map(recordOf).flatMap(field => columnFrom(field, context) ?? [])
+  // a value and the picture of it are one column
+  const byPath = Map.groupBy(columns, ({ path }) => path)
+  return [...byPath.values()].flatMap(same => same.find(({ form }) => form !== undefined) ?? same.slice(0, 1))
 }

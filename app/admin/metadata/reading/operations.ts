@@ -1,9 +1,11 @@
 import { type Annotations, type CsdlElement, type CsdlOperation, listOf, recordOf, type Schema } from '../csdl.ts'
 import { type CallerScopes, refusalOf } from '../permissions.ts'
-import type { Operation } from '../types.ts'
+import { withPaths } from '../evaluate.ts'
+import type { Availability, Operation } from '../types.ts'
 import { labelIn, wordsOf } from '../words.ts'
 import { availabilityOf } from './capabilities.ts'
 import { readParameter } from './properties.ts'
+import { sideEffectOf } from './side-effects.ts'
 
 /** An operation with the type that it is bound to. */
 export interface Declared extends Operation {
@@ -20,6 +22,9 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
       const addressed = kind === 'Function' ? parameters : isBound ? parameters.slice(0, 1) : []
       const target = `${name}(${addressed.map(typeOf).join(',')})`
       const annotations = { ...annotationsOf(name), ...annotationsOf(target) }
+      // the row stands below the name of the binding parameter, such as `in` or `_it`
+      const row = isBound ? `${parameters[0]?.$Name ?? ''}/` : undefined
+      const effect = annotations['@Common.SideEffects']
       const asked = isBound ? parameters.slice(1) : parameters
       return {
         name,
@@ -27,17 +32,28 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
         help: labelIn(annotations['@Core.Description']),
         isAction: kind === 'Action',
         parameters: asked.map(each => readParameter(each, annotationsOf(`${target}/${each.$Name}`))),
-        returns: returned !== undefined,
+        returns: returned && {
+          type: withoutNamespace(schema, typeName(returned)),
+          collection: returned.$Collection === true
+        },
         isSecret:
           asked.some(each => isMasked(annotationsOf(`${target}/${each.$Name}`))) ||
           givesMasked(schema, returned?.$Type),
         isCritical: annotations['@Common.IsActionCritical'] === true,
         refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
-        availability: availabilityOf(annotations, '@Core.OperationAvailable'),
+        availability: availableTo(availabilityOf(annotations, '@Core.OperationAvailable'), row),
+        ...(effect !== undefined && { sideEffect: sideEffectOf(recordOf(effect), row) }),
         boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
       }
     })
   )
+}
+
+/** The condition as one of the row itself. */
+function availableTo(availability: Availability | undefined, row: string | undefined): Availability | undefined {
+  if (!availability || row === undefined) return availability
+  const condition = withPaths(availability.condition, path => (path.startsWith(row) ? path.slice(row.length) : path))
+  return { ...availability, condition }
 }
 
 const isMasked = (annotations: Annotations): boolean => annotations['@Common.Masked'] === true
@@ -49,8 +65,13 @@ function givesMasked({ namespace, members, annotationsOf }: Schema, type: string
   return Object.keys(recordOf(members[name])).some(property => isMasked(annotationsOf(`${name}/${property}`)))
 }
 
-const typeOf = ({ $Type: type = 'Edm.String', $Collection: many }: CsdlElement): string =>
-  many ? `Collection(${type})` : type
+const typeName = ({ $Type: type = 'Edm.String' }: CsdlElement): string => type
+
+const typeOf = (element: CsdlElement): string =>
+  element.$Collection ? `Collection(${typeName(element)})` : typeName(element)
+
+const withoutNamespace = ({ namespace }: Schema, type: string): string =>
+  type.startsWith(`${namespace}.`) ? type.slice(namespace.length + 1) : type
 
 /** Operations that are called at the root of the service. */
 export function importsOf({ sets }: Schema, operations: readonly Declared[]): readonly Operation[] {

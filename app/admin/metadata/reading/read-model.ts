@@ -1,14 +1,29 @@
-import { type Csdl, type CsdlElement, listOf, pathOf, recordOf, type Schema, schemaOf } from '../csdl.ts'
+import {
+  type Annotations,
+  type Csdl,
+  type CsdlElement,
+  listOf,
+  pathOf,
+  recordOf,
+  type Schema,
+  schemaOf
+} from '../csdl.ts'
 import { type CallerScopes, refusalOf } from '../permissions.ts'
-import type { Entity, Model, Navigation, Property } from '../types.ts'
+import type { Column, Entity, Model, Navigation, Property } from '../types.ts'
 import { labelIn, wordsOf } from '../words.ts'
-import { availabilityOf, capabilitiesOf, deletionOf } from './capabilities.ts'
+import { capabilitiesOf, deletionOf, rulesOf } from './capabilities.ts'
+import { annotationsFrom, ownPaths } from './annotation-at.ts'
 import { columnsOf } from './columns.ts'
-import { facetsOf, namedPaths } from './facets.ts'
+import { connect } from './connected.ts'
+import { withDataFields } from './declared-actions.ts'
+import { namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { declaredPlaceOf } from './places.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
+import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
+import { sideEffectsOf } from './side-effects.ts'
+import { presentationsIn, variantsIn } from './variants.ts'
 
 /** Properties by which people know a row, the best first, where no header is declared. */
 const namesOfRows = ['title', 'name', 'label', 'slug', 'key', 'displayName', 'email']
@@ -29,9 +44,27 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
   const entities = new Map<string, Entity>()
   for (const [name, member] of Object.entries(schema.members))
     if (recordOf(member)['$Kind'] === 'EntityType' && !name.startsWith('Draft'))
-      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations))
+      entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations, entities))
+  connect(schema, entities)
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
-  return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
+  return {
+    namespace: schema.namespace,
+    entities,
+    sets: new Map(sets),
+    types: complexTypesOf(schema),
+    operations: importsOf(schema, operations)
+  }
+}
+
+/** What restrictions of the set say of a property by its name. */
+function listedIn(name: string, onSet: Annotations): Partial<Property> {
+  const has = (restrictions: string, member: string): boolean =>
+    listOf(recordOf(onSet[`@Capabilities.${restrictions}`])[member]).some(each => pathOf(each) === name)
+  return {
+    ...(has('InsertRestrictions', 'RequiredProperties') && { isRequiredAtFirst: true }),
+    ...(has('UpdateRestrictions', 'NonUpdatableProperties') && { immutable: true }),
+    ...(has('InsertRestrictions', 'NonInsertableProperties') && { isLeftOutAtFirst: true })
+  }
 }
 
 interface Place {
@@ -47,12 +80,15 @@ function readEntity(
   name: string,
   members: Members,
   place: Place | undefined,
-  operations: readonly Declared[]
+  operations: readonly Declared[],
+  entities: ReadonlyMap<string, Entity>
 ): Entity {
   const annotations = schema.annotationsOf(name)
   const onSet = place ? schema.annotationsOf(`set:${place.set}`) : {}
   const keys = listOf(members['$Key']).map(String)
   const named = namedPaths(annotations)
+  const { '@UI.TextArrangement': texts } = annotations
+  const arrangement = texts === undefined ? {} : { '@UI.TextArrangement': texts }
   const updates = onSet['@Capabilities.UpdateRestrictions']
   const properties = new Map<string, Property>()
   const navigations = new Map<string, Navigation>()
@@ -60,16 +96,17 @@ function readEntity(
     if (field.startsWith('$')) continue
     const element = recordOf(member) as CsdlElement
     if (element.$Kind === 'NavigationProperty') {
-      const navigation = readNavigation(field, element, schema, name)
+      const navigation = readNavigation(field, element, schema, name, entities)
       if (navigation) navigations.set(field, navigation)
     } else
       properties.set(field, {
         ...readProperty(
           field,
           element,
-          schema.annotationsOf(`${name}/${field}`),
+          { ...arrangement, ...schema.annotationsOf(`${name}/${field}`) },
           keys.includes(field) && !named.has(field)
         ),
+        ...listedIn(field, onSet),
         refusal: refusalOf(updates, caller, field)
       })
   }
@@ -77,6 +114,9 @@ function readEntity(
   const fallback = namesOfRows.find(each => properties.has(each))
   const { NonFilterableProperties: computed } = recordOf(onSet['@Capabilities.FilterRestrictions'])
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
+  const context = { properties, at: annotationsFrom(schema, name), ownByPath: ownPaths(navigations) }
+  const columnsIn = (lineItem: unknown): readonly Column[] => columnsOf(lineItem, keys, fallback, context)
+  const presentations = presentationsIn(annotations, columnsIn)
   return {
     name,
     label: labelIn(header['TypeName']) ?? wordsOf(name),
@@ -85,23 +125,30 @@ function readEntity(
     keys,
     properties,
     navigations,
+    targetOf: navigation => entities.get(navigations.get(navigation)?.target ?? ''),
     title: pathOf(recordOf(header['Title'])['Value']) ?? fallback,
-    columns: columnsOf(annotations['@UI.LineItem'], properties, keys, fallback),
-    filters: filtersOf(annotations, properties).filter(each => !unfiltered.has(each)),
+    columns: columnsIn(annotations['@UI.LineItem']),
+    presentation: presentations.get(''),
+    presentations,
+    variants: variantsIn(schema, name, annotations, columnsIn),
+    filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
-    facets: facetsOf(annotations, properties, navigations),
-    actions: operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
+    // sections are read once all entities are there
+    facets: [],
+    header: { description: undefined, picture: undefined, facets: [] },
+    sideEffects: sideEffectsOf(annotations),
+    actions: withDataFields(
+      operations.filter(each => each.boundTo === name && !draftActions.test(each.name)),
+      annotations
+    ),
     draft: '@Common.DraftRoot' in onSet ? 'root' : properties.has('IsActiveEntity') ? 'node' : 'none',
-    can: capabilitiesOf(onSet, place?.singleton === true),
+    can: capabilitiesOf({ ...annotations, ...onSet }, place?.singleton === true),
     refusals: {
       insert: refusalOf(onSet['@Capabilities.InsertRestrictions'], caller),
       update: refusalOf(updates, caller),
       delete: refusalOf(onSet['@Capabilities.DeleteRestrictions'], caller)
     },
-    rules: {
-      update: availabilityOf(recordOf(updates), 'Updatable'),
-      delete: availabilityOf(recordOf(onSet['@Capabilities.DeleteRestrictions']), 'Deletable')
-    },
+    rules: rulesOf({ ...annotations, ...onSet }),
     deletion: deletionOf(recordOf(onSet['@Capabilities.DeleteRestrictions'])),
     set: place?.set,
     singleton: place?.singleton === true,

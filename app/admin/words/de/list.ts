@@ -9,6 +9,7 @@ export const columns = 'Spalten'
 export const show = 'Anzeigen'
 export const moveUp = (column: string) => `${column} nach oben`
 export const moveDown = (column: string) => `${column} nach unten`
+export const widthOf = (column: string) => `Breite von ${column}`
 export const columnsAsDelivered = 'Spalten wie ausgeliefert'
 export const exportCsv = 'CSV-Export'
 export const stopExport = (done: number, all: number) => `Export anhalten (${numeral(done)} von ${numeral(all)})`

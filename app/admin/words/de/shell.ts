@@ -37,3 +37,4 @@ export const unsaved = 'Sie haben Änderungen, die nicht gespeichert sind. Seite
 export const editPath = 'Pfad bearbeiten'
 export const seePath = 'Pfad ansehen'
 export const eventDisplay = 'Anzeige im Saal'
+export const renameTag = 'Umbenennen'

@@ -9,6 +9,7 @@ export const columns = 'Columns'
 export const show = 'Show'
 export const moveUp = (column: string) => `Move ${column} up`
 export const moveDown = (column: string) => `Move ${column} down`
+export const widthOf = (column: string) => `Width of ${column}`
 export const columnsAsDelivered = 'Columns as delivered'
 export const exportCsv = 'Export CSV'
 export const stopExport = (done: number, all: number) => `Stop export (${numeral(done)} of ${numeral(all)})`

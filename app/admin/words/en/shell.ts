@@ -31,3 +31,4 @@ export const unsaved = 'You have changes that are not saved. Leave the page and 
 export const editPath = 'Edit the path'
 export const seePath = 'See the path'
 export const eventDisplay = 'Display in the hall'
+export const renameTag = 'Rename'

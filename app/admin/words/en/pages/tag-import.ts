@@ -39,3 +39,4 @@ export const strategies = {
   'abort-on-duplicate': 'Import nothing at all'
 }
 export const goodUntil = (moment: string) => `The dry run is valid until ${moment}.`
+export const formerNameOf = (former: string, name: string) => `${former} (now ${name})`

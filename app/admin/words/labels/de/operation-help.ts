@@ -93,8 +93,8 @@ export const operationHelp: Readonly<Record<string, string>> = {
     'Konzepte, deren Bedeutung dem Konzept so nahe ist, wie die Einstellungen des Wissensgraphen verlangen: die nächsten 20, die sich mit ihm zusammenführen lassen. 409, solange es keinen Vektor hat.',
   'Publishes the `count` unpublished concepts with the most links of tutorials, 500 at most.':
     'Veröffentlicht so viele Konzepte mit den meisten Verknüpfungen von Tutorials, höchstens 500.',
-  'Concepts of one state, those with the most tutorials first: `waiting` (ACTIVE, not published), `published`, `merged`, `vetoed` or `retired`. `words` is a part of the name or slug. 50 from `skip` on.':
-    'Konzepte eines Stands, die mit den meisten Tutorials zuerst: `waiting` (aktiv, nicht veröffentlicht), `published`, `merged`, `vetoed` oder `retired`. „Wörter“ ist ein Teil von Name oder Slug. 50 ab „Überspringen“.',
+  'Concepts of one state, those with the most tutorials first: `waiting` (ACTIVE, not published), `taught` (those of them that tutorials teach), `published`, `merged`, `vetoed` or `retired`. `words` is a part of the name or slug. 50 from `skip` on.':
+    'Konzepte eines Stands, die mit den meisten Tutorials zuerst: `waiting` (aktiv, nicht veröffentlicht), `published`, `merged`, `vetoed` oder `retired`; `taught` sind die wartenden, die Tutorials lehren. „Wörter“ ist ein Teil von Name oder Slug. 50 ab „Überspringen“.',
   'The links that mergeConcepts would move, 200 of each kind at most; previewMerge has their numbers.':
     'Die Verknüpfungen, die eine Zusammenführung verschöbe, höchstens 200 jeder Art; ihre Vorschau nennt die Anzahlen.',
   'Publishes concepts, each by its ID or slug, 500 at most: all of them, or none where one is refused.':
@@ -112,5 +112,23 @@ export const operationHelp: Readonly<Record<string, string>> = {
   'Sends all messages again that have used up their attempts.':
     'Sendet alle Meldungen erneut, die ihre Versuche aufgebraucht haben.',
   'Starts to compute the progress of everybody anew; the pipeline log shows how far it is.':
-    'Beginnt, den Fortschritt aller neu zu berechnen; das Protokoll der Pipeline zeigt den Stand.'
+    'Beginnt, den Fortschritt aller neu zu berechnen; das Protokoll der Pipeline zeigt den Stand.',
+  'Tells whether the site shows the tutorial, and what hides it.':
+    'Sagt, ob das Tutorial auf der Website zu sehen ist und was es verbirgt.',
+  'Tells whether the site shows the mission, and what hides it.':
+    'Sagt, ob die Mission auf der Website zu sehen ist und was sie verbirgt.',
+  'Tells whether the site shows the group, and what hides it.':
+    'Sagt, ob die Gruppe auf der Website zu sehen ist und was sie verbirgt.',
+  'it is answered': 'sie ist beantwortet',
+  'it has no answer yet': 'sie hat noch keine Antwort',
+  'Notes why nothing is to be found for it, so that it is not offered any more.':
+    'Hält fest, warum dafür nichts zu finden ist, sodass die Suche nicht mehr angeboten wird.',
+  'Takes the answer back: the query is offered again. A synonym stays.':
+    'Nimmt die Antwort zurück: Die Suche wird wieder angeboten. Ein Synonym bleibt.',
+  'Asks the model one small question, and tells what came of it; it is counted as a call.':
+    'Stellt dem Modell eine kleine Frage und sagt, was daraus wurde; sie zählt als Aufruf.',
+  'Has the embedding model make one vector, and tells what came of it.':
+    'Lässt das Embedding-Modell einen Vektor erzeugen und sagt, was daraus wurde.',
+  "Answers a person's request for what is stored about them (GDPR, article 15): notes it with its number, and tells where the export is.":
+    'Beantwortet die Anfrage einer Person nach dem, was über sie gespeichert ist (DSGVO, Artikel 15): hält sie mit ihrer Nummer fest und sagt, wo der Export liegt.'
 }

@@ -65,5 +65,10 @@ export const operations: Readonly<Record<string, string>> = {
   'Toggle completion push': 'Abschlussmeldungen ein- oder ausschalten',
   'Get completion push status': 'Stand der Abschlussmeldungen',
   'Resend completion pushes': 'Abschlussmeldungen erneut senden',
-  'Recompute progress': 'Fortschritt neu berechnen'
+  'Recompute progress': 'Fortschritt neu berechnen',
+  'Ignore search': 'Suche belassen',
+  'Reopen search': 'Antwort zurücknehmen',
+  'Try the model': 'Modell ausprobieren',
+  'Try the embedding model': 'Embedding-Modell ausprobieren',
+  'Export person': 'Person exportieren'
 }

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+import { as, post } from '../../support/http/http.ts'
+import { until } from '../../support/until.ts'
+import { dialogOf, refusals } from '../support/open-page.ts'
+import { backend, inLeasedWorkplace, page, showAt, showPage, watched } from '../support/page-under-test.ts'
+
+inFullRun()
+
+const TAGS = 130
+const any = { 'if-match': '*' }
+
+inLeasedWorkplace(async () => {
+  const insert = 'INSERT INTO tutorials_catalog_Tags (ID, name, label, modifiedAt) VALUES (?, ?, ?, ?)'
+  for (let number = 0; number < TAGS; number += 1) {
+    const name = `topic>many-${String(number).padStart(3, '0')}`
+    await backend.sql(insert, [randomUUID(), name, 'Many', '2026-01-01T00:00:00.000Z'])
+  }
+})
+
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const bar = () => page.getByRole('toolbar', { name: 'Selected rows' })
+const boxes = () => page.locator('ui5-table-row ui5-checkbox')
+
+async function countOf(filter: string): Promise<number> {
+  const answer = await fetch(`${backend.url}/admin/Tags/$count?$filter=${encodeURIComponent(filter)}`, {
+    headers: as('admin')
+  })
+  return Number(await answer.text())
+}
+
+/** Takes one of the choices of a select of UI5 by keyboard. */
+async function choose(select: string, choice: string): Promise<void> {
+  const field = page.locator(`ui5-select[accessible-name="${select}"]`)
+  await field.click()
+  await page.locator('ui5-responsive-popover[open]').first().waitFor()
+  const options = await field.locator('ui5-option').allTextContents()
+  for (let at = 0; at < options.indexOf(choice); at += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+test('all rows that match are given the same value, also those that were never looked at', async () => {
+  await showAt('/admin-ui/?at=Tags&q=many&sort=name')
+  await page.locator('ui5-table-row a').first().waitFor()
+  await boxes().nth(0).click()
+  await bar()
+    .getByRole('button', { name: `Choose all ${TAGS}` })
+    .click()
+  await bar().getByText(`${TAGS} selected`).waitFor()
+  await bar().getByRole('button', { name: 'Edit' }).click()
+  const dialog = dialogOf(page, `Edit: ${TAGS} rows`)
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('alert').getByText('Nothing is set yet.').waitFor()
+  await choose('Label: what becomes of it', 'Set')
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.locator('.problem').getByText('Label is needed').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('All of them')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialogOf(page, 'Edit: done').getByText(`${TAGS} done, 0 refused.`).waitFor()
+  expect(await countOf(`label eq 'All of them'`)).toBe(TAGS)
+  await dialogOf(page, 'Edit: done').getByRole('button', { name: 'Close' }).click()
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
+
+test('a row that somebody has locked is refused with the reason and stays chosen; others leave no draft behind', async () => {
+  const ids = await Promise.all(
+    ['Many locked', 'Many free'].map(async title => {
+      const made = await post(`${backend.url}/admin/Alerts`, { title }, as('superadmin'))
+      const { ID } = made.json<{ readonly ID: string }>()
+      const path = `${backend.url}/admin/Alerts(ID=${ID},IsActiveEntity=false)/AdminService.draftActivate`
+      await post(path, {}, { ...as('superadmin'), ...any })
+      return ID
+    })
+  )
+  const [locked = '', free = ''] = ids
+  const edit = `${backend.url}/admin/Alerts(ID=${locked},IsActiveEntity=true)/AdminService.draftEdit`
+  await post(edit, {}, { ...as('superadmin'), ...any })
+  await showAt('/admin-ui/?at=Alerts&f.title=Many')
+  await page.getByRole('link', { name: 'Many free' }).waitFor()
+  await boxes().nth(0).click()
+  await boxes().nth(1).click()
+  await bar().getByRole('button', { name: 'Edit' }).click()
+  await choose('Text of the link: what becomes of it', 'Set')
+  const dialog = dialogOf(page, 'Edit: 2 rows')
+  await dialog.getByRole('textbox', { name: 'Text of the link' }).fill('Read on')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  const told = dialogOf(page, 'Edit: done')
+  await told.getByText('1 done, 1 refused. What was refused stays chosen.').waitFor()
+  await told
+    .getByRole('listitem')
+    .getByText(/superadmin is editing it, since/)
+    .waitFor()
+  await told.getByRole('button', { name: 'Close' }).click()
+  await bar().getByText('1 selected').waitFor()
+  const answer = await fetch(`${backend.url}/admin/Alerts(ID=${free},IsActiveEntity=true)`, { headers: as('admin') })
+  expect(await answer.json()).toMatchObject({ ctaLabel: 'Read on', HasDraftEntity: false })
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
+
+test('from a row to its neighbours in the list, and back to the same place with the focus there', async () => {
+  await showAt('/admin-ui/?at=Tags&q=many&sort=name')
+  await page.locator('ui5-table-row a').first().waitFor()
+  await boxes().nth(2).click()
+  await page.locator('ui5-table').evaluate('each => { each._scrollContainer.scrollTop = 45 * 98 }')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.getByRole('link', { name: 'topic>many-100' }).click()
+  await heading('topic>many-100').waitFor()
+  await page.getByText(`101 of ${TAGS}`).waitFor()
+  await button('Next').click()
+  await heading('topic>many-101').waitFor()
+  await page.getByText(`102 of ${TAGS}`).waitFor()
+  await page.keyboard.press('Alt+PageUp')
+  await heading('topic>many-100').waitFor()
+  await page.goBack()
+  const row = page.locator('ui5-table-row', { hasText: 'topic>many-100' })
+  await row.waitFor()
+  await until(async () => row.evaluate<boolean>('each => each === document.activeElement'))
+  expect(await page.locator('ui5-table').evaluate('each => each._scrollContainer.scrollTop')).toBe(45 * 98)
+  await bar().getByText('1 selected').waitFor()
+  // the way back that the page offers leads there as well
+  await row.getByRole('link').click()
+  await heading('topic>many-100').waitFor()
+  await page.getByRole('navigation', { name: 'Way back' }).getByRole('link').click()
+  await until(async () => row.evaluate<boolean>('each => each === document.activeElement'))
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
+
+test('messages lead to their fields, also of parts; nothing is added while a field is wrong without a question', async () => {
+  await showPage('Advocates(new)', { unless: refusals(400) })
+  const main = page.getByRole('main')
+  await button('Save').waitFor()
+  const links = page.getByRole('region', { name: /^Links/ })
+  await links.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('link', { name: 'Back to advocate' }).click()
+  await button('Save').click()
+  await page.getByRole('button', { name: /^\d+ problems?$/ }).click()
+  const list = page.getByRole('dialog', { name: 'All messages' })
+  expect(await accessibilityProblems(page)).toEqual([])
+  await list
+    .getByRole('button', { name: /Links › / })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await until(async () => page.evaluate<boolean>(`document.activeElement?.id.startsWith('field-')`))
+  await page.getByRole('link', { name: 'Back to advocate' }).click()
+  const order = main.getByRole('spinbutton').first()
+  await order.fill('1.5')
+  await order.press('Tab')
+  page.once('dialog', dialog => void dialog.dismiss())
+  const before = await links.locator('ui5-table-row').count()
+  await links.getByRole('button', { name: 'Add' }).click()
+  await button('Save').click()
+  await list.getByText(/must be a whole number/).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await links.locator('ui5-table-row').count()).toBe(before)
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
+
+test('the service’s own messages are shown, and results are read as fields', async () => {
+  await showPage('ChatSettings')
+  await button('Edit').click()
+  await page.locator('.field', { hasText: 'Enabled' }).first().locator('ui5-select').waitFor()
+  await choose('Enabled', 'Yes')
+  await button('Save').click()
+  await page
+    .locator('ui5-message-strip')
+    .getByText(/^The assistant is on, but pages do not offer it/)
+    .waitFor()
+  await button('Edit').click()
+  await choose('Enabled', '–')
+  await button('Save').click()
+  await button('Edit').waitFor()
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
