@@ -10,7 +10,7 @@ const MOST_VIEWS = 200
 const LONGEST_NAME = 60
 const LONGEST_QUERY = 4000
 /** Parameters that the address of a list has, with `f.` before the path of a filter. */
-const known = /^(?:q|sort|desc|cols|widths|group|f\.[A-Za-z_][\w/]{0,199})$/
+const known = /^(?:q|sort|desc|cols|widths|group|rows|f\.[A-Za-z_][\w/]{0,199})$/
 
 interface View extends Shared {
   ID?: string

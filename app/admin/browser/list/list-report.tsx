@@ -23,8 +23,8 @@ import { canChoose, MassActions } from '../mass/mass-actions.tsx'
 import { useSelection } from '../mass/selection.ts'
 import { usePages } from './use-pages.ts'
 import { Variants } from './variants.tsx'
-import { useViews } from './use-views.ts'
-import { Views } from './views-bar.tsx'
+import { useViews } from './views/use-views.ts'
+import { Views } from './views/views-bar.tsx'
 import { VirtualTable } from './virtual-table.tsx'
 import { Button } from '../parts/ui5.ts'
 
@@ -55,7 +55,12 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
   // a list whose filters are not understood has no rows
   const pages = isWrong ? { ...read, count: 0 } : read
   const selection = useSelection(state, path, placeHere() !== undefined)
-  const views = useViews(path, model.sets.has('ListViews') ? entity.set : undefined, address, { ...state, widths })
+  const views = useViews(
+    path,
+    model.sets.has('ListViews') ? entity.set : undefined,
+    address,
+    parametersOf({ ...state, widths })
+  )
   const { count, refusal } = group && !isWrong ? groups : pages
   useTitle(entity.plural)
   const view = address.get('view') ?? ''

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type Refusal, refusalFrom } from '../data/service.ts'
+import { type Refusal, refusalFrom } from '../../data/service.ts'
 import {
   deleteView,
   openWith,

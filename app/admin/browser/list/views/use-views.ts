@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type Widths, widthsText } from '../../metadata/query/layout.ts'
-import type { ListState } from '../../metadata/query/list-query.ts'
-import { addressOf, go } from '../parts/address.ts'
-import { parametersOf } from './list-state.ts'
+import { type Widths, widthsText } from '../../../metadata/query/layout.ts'
+import { addressOf, go } from '../../parts/address.ts'
 import type { Said } from './stored-views.ts'
 import { useStoredViews } from './use-stored-views.ts'
 import { keep, type Kept, keptOf, parametersOfView, STANDARD, startOf } from './views.ts'
@@ -12,8 +10,14 @@ import { keep, type Kept, keptOf, parametersOfView, STANDARD, startOf } from './
  * has what is shown.
  *
  * @param list name of the set for the service
+ * @param parameters those of what the list shows now
  */
-export function useViews(path: string, list: string | undefined, address: URLSearchParams, state: ListState) {
+export function useViews(
+  path: string,
+  list: string | undefined,
+  address: URLSearchParams,
+  parameters: Readonly<Record<string, string>>
+) {
   const [kept, setKept] = useState<Kept>(() => keptOf(path))
   const stored = useStoredViews(list)
   const isStored = list !== undefined
@@ -23,7 +27,7 @@ export function useViews(path: string, list: string | undefined, address: URLSea
     keep(path, next)
     setKept(next)
   }
-  const show = (view: string): void => go(addressOf(path, { ...parametersOf(state), view }), true)
+  const show = (view: string): void => go(addressOf(path, { ...parameters, view }), true)
   const open = (name: string): void => go(addressOf(path, parametersOfView(shown, name)), true)
   const start = startOf(shown, address)
   const isBare = start !== undefined
@@ -51,7 +55,7 @@ export function useViews(path: string, list: string | undefined, address: URLSea
     /** True where views can be shared. */
     isStored,
     save: async (said: Said): Promise<void> => {
-      const query = new URLSearchParams(parametersOf(state)).toString()
+      const query = new URLSearchParams(parameters).toString()
       if (!isStored) keepView(said, query)
       else if (!(await stored.save(said, query))) return
       show(said.name)

@@ -1,5 +1,5 @@
-import { listOf, recordOf, textOf } from '../../metadata/csdl.ts'
-import { workplaceHere } from '../workplaces/here.ts'
+import { listOf, recordOf, textOf } from '../../../metadata/csdl.ts'
+import { workplaceHere } from '../../workplaces/here.ts'
 
 /** The name of the list as it is delivered. */
 export const STANDARD = 'Standard'

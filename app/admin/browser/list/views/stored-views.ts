@@ -1,6 +1,6 @@
-import { literal } from '../../metadata/query/keys.ts'
-import { change, knownVisitor, readList } from '../data/service.ts'
-import { workplaceHere } from '../workplaces/here.ts'
+import { literal } from '../../../metadata/query/keys.ts'
+import { change, knownVisitor, readList } from '../../data/service.ts'
+import { workplaceHere } from '../../workplaces/here.ts'
 import { parsed, type View } from './views.ts'
 
 /** A row of ListViews. */
