@@ -64,6 +64,8 @@ export function useEditing(
   const [changed, setChanged] = useState<Row>({})
   const [problems, setProblems] = useState<Problems>({})
   const [mistyped, setMistyped] = useState<Problems>({})
+  const noValues = useRef(mistyped)
+  noValues.current = mistyped
   const [refusal, setRefusal] = useState<Refusal>()
   const [theirs, setTheirs] = useState<Row>()
   const [isBusy, setBusy] = useState(false)
@@ -113,11 +115,12 @@ export function useEditing(
       leave(pageOf(withActive(path, false)))
     })
   }
-  // what was refused with the last save is looked at again by the next one
+  // what was refused with the last save is looked at again by the next one; what is no value stays so
   const keepRefused = (): void =>
-    setProblems(before =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => refusedFields.current.has(name)))
-    )
+    setProblems(before => ({
+      ...Object.fromEntries(Object.entries(before).filter(([name]) => refusedFields.current.has(name))),
+      ...noValues.current
+    }))
   const store = (work: () => Promise<void>): void => {
     setSavedDraft(false)
     run(async () => {
