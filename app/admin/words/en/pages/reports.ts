@@ -67,6 +67,9 @@ export const fields = {
 }
 export const period = 'Period'
 export const ownDays = 'Days of your own'
+/** Parts of the name of a file. */
+export const fromDay = (day: string) => `from ${day}`
+export const untilDay = (day: string) => `to ${day}`
 export const noRowsToExport = '0 rows: nothing was exported.'
 export const isExported = (file: string) => `${file} is exported.`
 export const format = 'Format'
