@@ -84,6 +84,8 @@ test.each([
   const found: string[] = []
   const look = async (at: string): Promise<void> => {
     await page.waitForLoadState('networkidle')
+    // tables that wait for their rows are pale
+    await page.waitForFunction(`!document.querySelector('ui5-table[loading]')`)
     const problems = await accessibilityProblems(page)
     // axe computes contrast from colours that a contrast theme has replaced
     const counted = problems.filter(each => !(name === 'forced colours' && each.startsWith('color-contrast')))
