@@ -175,7 +175,14 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
 }
 
 /** The field of an amount with its unit behind it: a field of its own, unless it is the same for all or stands elsewhere. */
-function Amount({ children, model, entity, column, row, editing }: Omit<OneFieldProps, 'effective' | 'idOf' | 'path'> & ParentProps) {
+function Amount({
+  children,
+  model,
+  entity,
+  column,
+  row,
+  editing
+}: Omit<OneFieldProps, 'effective' | 'idOf' | 'path'> & ParentProps) {
   const { measure, label = '' } = entity.properties.get(column.path) ?? {}
   if (!measure) return <>{children}</>
   const unit = measure.path === undefined ? undefined : entity.properties.get(measure.path)
