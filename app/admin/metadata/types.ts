@@ -33,7 +33,7 @@ export interface Property {
   readonly isImage?: true
   /** It is not shown, and typed unseen. */
   readonly isMasked?: true
-  /** It has several texts with commas between them (`@Core.MediaType` of CSV). */
+  /** It has several texts with commas between them (`@Core.AcceptableMediaTypes` is `text/csv` alone). */
   readonly isList?: true
   /** Stands in an empty field. */
   readonly placeholder?: string

@@ -19,7 +19,7 @@ const model = modelOf(`
   entity Travels {
     key ID : Integer;
     time : Time; price : Decimal(9, 2) @Measures.ISOCurrency: currency; currency : String;
-    weight : Decimal @Measures.Unit: 'kg'; tags : many String; origins : LargeString @Core.MediaType: 'text/csv';
+    weight : Decimal @Measures.Unit: 'kg'; tags : many String; origins : LargeString @Core.AcceptableMediaTypes: ['text/csv'];
     mail : String @Communication.IsEmailAddress @UI.Placeholder: 'name@example.com';
     phone : String @Communication.IsPhoneNumber; picture : String @UI.IsImageURL; secret : String @Common.Masked;
     code : String @assert.format: '[A-Z]{2}'; sample : String @assert.format: '[A-Z]+-[0-9]+' @UI.Placeholder: 'AB-1';

@@ -141,7 +141,9 @@ export function Exports() {
           {words.exportIt}
         </Button>
       </form>
-      <p class="told" role="status">{told}</p>
+      <p class="told" role="status">
+        {told}
+      </p>
       {refusal && <Refused refusal={refusal} />}
     </section>
   )
@@ -173,6 +175,8 @@ function fileName(
   { startDate = '', endDate = '' }: Values
 ): string {
   if (name === 'exportLegacyData' && format === 'csv') return 'legacy-data.zip'
-  const days = fields.includes('startDate') ? [startDate && words.fromDay(startDate), endDate && words.untilDay(endDate)] : []
+  const days = fields.includes('startDate')
+    ? [startDate && words.fromDay(startDate), endDate && words.untilDay(endDate)]
+    : []
   return `${[name.replace(/^export/, ''), ...days.filter(Boolean)].join(' ')}.${format}`
 }

@@ -175,7 +175,15 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
 }
 
 /** The field of an amount with its unit behind it: a field of its own, unless it is the same for all or stands elsewhere. */
-function Amount({ children, model, entity, column, row, editing, idOf }: Omit<OneFieldProps, 'effective' | 'path'> & ParentProps) {
+function Amount({
+  children,
+  model,
+  entity,
+  column,
+  row,
+  editing,
+  idOf
+}: Omit<OneFieldProps, 'effective' | 'path'> & ParentProps) {
   const { measure, label = '' } = entity.properties.get(column.path) ?? {}
   if (!measure) return <>{children}</>
   const unit = measure.path === undefined ? undefined : entity.properties.get(measure.path)

@@ -34,7 +34,7 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
   const hidden = annotations['@UI.Hidden']
   const valueLists = valueListsOf(name, annotations)
   const unit = units.find(each => each === annotations['@Measures.Unit'])
-  const mediaTypes = listOf(annotations['@Core.AcceptableMediaTypes']).map(String)
+  const mediaTypes = isCsv(annotations) ? [] : acceptedOf(annotations)
   return {
     name,
     label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
@@ -84,6 +84,12 @@ function streamOf(annotations: Annotations): Stream {
   }
 }
 
+const acceptedOf = (annotations: Annotations): readonly string[] =>
+  listOf(annotations['@Core.AcceptableMediaTypes']).map(String)
+
+/** A text of values with commas between them. */
+const isCsv = (annotations: Annotations): boolean => acceptedOf(annotations).join(',') === 'text/csv'
+
 /** How a value is written and typed. */
 function formOf(annotations: Annotations): Partial<Property> {
   const is = (term: string): boolean => isTrue(annotations[term])
@@ -94,7 +100,7 @@ function formOf(annotations: Annotations): Partial<Property> {
     ...(is('@Communication.IsPhoneNumber') && { reach: 'phone' }),
     ...(is('@UI.IsImageURL') && { isImage: true }),
     ...(is('@Common.Masked') && { isMasked: true }),
-    ...(annotations['@Core.MediaType'] === 'text/csv' && { isList: true }),
+    ...(isCsv(annotations) && { isList: true }),
     ...(placeholder !== undefined && { placeholder }),
     ...(pattern !== undefined && isPattern(pattern) && { pattern }),
     ...(textPlace && { textPlace })
