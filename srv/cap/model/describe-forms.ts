@@ -74,7 +74,10 @@ const isReference = ({ target, type, cardinality }: Element) =>
   target !== undefined && type === 'cds.Association' && (cardinality?.max ?? 1) === 1
 
 const isShown = ([, element]: Field) =>
-  element['@UI.Hidden'] !== true && (element.target === undefined || isReference(element)) && !('items' in element)
+  element['@UI.Hidden'] !== true &&
+  element['@cds.api.ignore'] !== true &&
+  (element.target === undefined || isReference(element)) &&
+  !('items' in element)
 
 /** Choosing a row of another entity: its name is shown instead of its key. */
 function helpWith(definitions: Definitions, service: string, field: string, element: Element): void {

@@ -48,7 +48,8 @@ interface PreconditionedRequest {
 
 /**
  * Makes `If-Match` optional for settings and functions, where CAP demands it of all but READ of an entity with an entity tag: a
- * change of settings names its fields, and a function changes nothing. A tag that is sent is checked. Called when `service` has
+ * change of settings names its fields, and a function changes nothing. A tag that is sent is checked, but
+ * by operations of settings. Called when `service` has
  * its own check.
  */
 export function relaxEtags(service: object): void {
@@ -58,8 +59,11 @@ export function relaxEtags(service: object): void {
     async handle_etags(request) {
       const { event, target, headers } = request
       const names = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined
+      const isSettings = target?.['@settings'] === true
+      // an action of settings depends on no state of their row, and a check would leave a transaction open while it runs
+      if (isSettings && target?.actions?.[event] !== undefined) return
       const isFunction = target?.actions?.[event]?.kind === 'function'
-      if (event === 'READ' || names || (target?.['@settings'] !== true && !isFunction)) await check(request)
+      if (event === 'READ' || names || (!isSettings && !isFunction)) await check(request)
     }
   })
 }

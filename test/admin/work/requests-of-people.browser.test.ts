@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import { inFullRun } from '../../support/database/on-both.ts'
 import { dialogOf } from '../support/open-page.ts'
@@ -58,7 +58,7 @@ test('who asks for their data gets them: the export is taken, and the request is
   await type(dialog.locator('#export-request input'), 'DSR-41')
   const taken = page.waitForEvent('download')
   await click(dialog.getByRole('button', { name: 'Download' }))
-  const file = await readFile(await (await taken).path(), 'utf8')
+  const file = await text(await (await taken).createReadStream())
   const { tables } = JSON.parse(file) as { tables: Record<string, readonly { ID: string }[]> }
   expect(tables['tutorials.people.Users']).toMatchObject([{ ID, email: 'access@example.org' }])
   expect(tables['tutorials.learner.TaskRecords']).toHaveLength(1)
