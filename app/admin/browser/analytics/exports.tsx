@@ -173,6 +173,8 @@ function fileName(
   { startDate = '', endDate = '' }: Values
 ): string {
   if (name === 'exportLegacyData' && format === 'csv') return 'legacy-data.zip'
-  const days = fields.includes('startDate') ? [startDate && words.fromDay(startDate), endDate && words.untilDay(endDate)] : []
+  const days = fields.includes('startDate')
+    ? [startDate && words.fromDay(startDate), endDate && words.untilDay(endDate)]
+    : []
   return `${[name.replace(/^export/, ''), ...days.filter(Boolean)].join(' ')}.${format}`
 }
