@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import { as, get } from '../../support/http/http.ts'
-import { keyboard } from '../support/keyboard.ts'
 import { backend, inWorkplace, page, showPage, watched } from '../support/page-under-test.ts'
 import { inFullRun } from '../../support/database/on-both.ts'
 import { personAtHome } from './support/person.ts'
@@ -48,18 +47,5 @@ test('a job that failed last night is found on the home page and run again', asy
   await hasEnded()
   expect((await lastRuns()).slice(0, 2)).toEqual(['SUCCESS', 'FAILED'])
   expect(clicks()).toBe(2)
-  expect(watched.complaints()).toEqual([])
-})
-
-test('the same by keyboard alone', async () => {
-  await failOnce()
-  await showPage('')
-  const { enter } = keyboard(() => page)
-  await page.getByRole('link', { name: '1 failed job' }).waitFor()
-  await enter('1 failed job')
-  await page.getByRole('button', { name: `Run now: ${JOB}` }).waitFor()
-  await enter(`Run now: ${JOB}`)
-  await hasEnded()
-  expect((await lastRuns()).slice(0, 2)).toEqual(['SUCCESS', 'FAILED'])
   expect(watched.complaints()).toEqual([])
 })
