@@ -54,6 +54,7 @@ using from './admin/metrics';
 using from './admin/audit';
 using from './admin/jobs/jobs';
 using from './admin/attention';
+using from './admin/list-views';
 using from './catalog/settings';
 using from './graph/concepts/admin';
 using from './graph/concepts/gate';

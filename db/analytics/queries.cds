@@ -40,7 +40,7 @@ entity QueryHistory : cuid {
   ranAt      : Timestamp not null;
   sql        : LargeString not null;
   source     : String(10);
-  durationMs : Integer;
+  durationMs : Integer  @title: 'Duration'  @Measures.Unit: 'ms';
   rowCount   : Integer;
   truncated  : Boolean;
   /** Why it was not run, or failed. */

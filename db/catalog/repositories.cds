@@ -18,7 +18,7 @@ using {
 entity TutorialRepositories : cuid, numbered {
   tutorial        : Association to Tutorials not null  @integrity.target;
   name            : String(255);
-  repoUrl         : String(1000);
+  repoUrl         : String(1000)  @title: 'Address of the repository';
   branch          : String(255);
   /** Owner of the repository, kept at an erasure because it is part of its URL. */
   owner           : String(255)  @people.erase: #keep;

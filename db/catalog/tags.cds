@@ -21,7 +21,7 @@ entity Tags : cuid, managed, numbered {
   titlePath : String(255);
   /** First and last part of titlePath in slug form, joined by `>`. */
   @readonly
-  mdFormat  : String(255);
+  mdFormat  : String(255)  @title: 'Form in Markdown';
   aliases   : Composition of many TagAliases
                 on aliases.tag = $self;
   formerUses : Composition of many FormerTagUses

@@ -30,7 +30,7 @@ entity KgOnDemandRequests {
       requestedAt         : Timestamp not null;
       startedAt           : Timestamp;
       completedAt         : Timestamp;
-      latencyMs           : Integer;
+      latencyMs           : Integer  @title: 'Time needed'  @Measures.Unit: 'ms';
       tutorialsExtracted  : Integer;
       /** Always 0: extraction on demand creates none. */
       conceptsCreated     : Integer;

@@ -100,6 +100,11 @@ annotate catalog.TutorialCategories with @history: {
   root : 'tutorial', title: 'title', path: 'categories', texts: ['category.label']
 };
 
+// The row beside a tutorial has entries of its own.
+annotate AdminService.Tutorials with {
+  meta @changelog: false;
+};
+
 annotate AdminService.TutorialMeta with @changelog: [tutorial.title] {
   reviewedDate    @changelog;
   monitoredStatus @changelog;
@@ -250,3 +255,5 @@ annotate AdminService.DevtoberfestConfig with @changelog: [name] {
   contestUrl   @changelog;
   bannerAlt    @changelog;
 };
+
+annotate AdminService.ChangeView with @Workplace: {Page: '$changes'};

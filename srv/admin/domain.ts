@@ -4,6 +4,7 @@ import { exposeAttention, failedJobs } from './attention.ts'
 import { exposeChangeLog } from './change-log.ts'
 import { exposePutBack } from './history/put-back.ts'
 import { exposeJobs } from './jobs/jobs.ts'
+import { exposeListViews } from './list-views.ts'
 import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
 
 export default {
@@ -16,6 +17,7 @@ export default {
     exposeMetrics(service)
     exposeChangeLog(service)
     exposePutBack(service)
+    exposeListViews(service)
   },
   attention: [failedJobs],
   retention: [{ entity: 'sap.changelog.Changes', column: 'createdAt', days: 90 }]

@@ -41,3 +41,4 @@ annotate AdminService.FeatureFlags with @UI.LineItem: [
 ] {
   lacks @title: 'Why it has no effect';
 };
+annotate AdminService.FeatureFlags with @Workplace: {Area: 'settings', Order: 60};

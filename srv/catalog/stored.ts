@@ -26,6 +26,7 @@ export const stored = {
       unique: true
     },
     { name: 'meta_of_tutorial', entity: 'tutorials.catalog.TutorialMeta', columns: ['tutorial_ID'], unique: true },
+    { name: 'meta_reviewed', entity: 'tutorials.catalog.TutorialMeta', columns: ['reviewedDate'] },
     { name: 'meta_owner_email', entity: 'tutorials.catalog.TutorialMeta', columns: ['lower(ownerEmail)'] },
     // by which the tutorials of an author or contributor are found
     { name: 'meta_owner', entity: 'tutorials.catalog.TutorialMeta', columns: ['lower(owner)'] },

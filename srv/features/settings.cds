@@ -16,3 +16,6 @@ extend service AdminService with {
       function effective() returns array of EffectiveSetting;
     };
 }
+
+annotate AdminService.ChatSettings with @Workplace: {Area: 'settings', Order: 30};
+annotate AdminService.KnowledgeGraphSettings with @Workplace: {Area: 'settings', Order: 40};

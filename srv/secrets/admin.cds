@@ -108,3 +108,5 @@ annotate AdminService.Secrets with @PersonalData: {
   rotationDocsUrl @PersonalData.IsPotentiallyPersonal;
   expiresAt       @PersonalData.IsPotentiallyPersonal;
 }
+
+annotate AdminService.Secrets with @Workplace: {Page: '$secrets', Main};

@@ -1,4 +1,4 @@
-import { anyOf, type Attention } from '../platform/attention.ts'
+import type { Attention } from '../platform/attention.ts'
 import { allSecrets } from './inventory.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -7,6 +7,7 @@ export const secretsToRotate: Attention = {
   name: 'secrets',
   label: 'secrets missing or about to expire',
   severity: 'negative',
+  // the page shows exactly these, with what is missing for what
   list: { at: '$secrets', parameters: { only: 'warnings' } },
   count: async read => (await warningsOf(await allSecrets(read))).length
 }

@@ -9,3 +9,5 @@ extend service AdminService with {
       function effective() returns array of EffectiveSetting;
     };
 }
+
+annotate AdminService.TenantSettings with @Workplace: {Area: 'settings', Order: 10};

@@ -116,6 +116,7 @@ async function rowsBehind({ at, parameters }: Item): Promise<number> {
     const { value } = await ask<{ value: { lastStatus: string }[] }>('listJobs()')
     return value.filter(({ lastStatus }) => lastStatus === address.get('f.lastStatus')).length
   }
+  if (at === '$secrets') return (await ask<{ value: unknown[] }>('secretWarnings()')).value.length
   const entity = model.sets.get(at)
   if (!entity) throw new Error(`there is no ${at}`)
   const state = stateOf(address)

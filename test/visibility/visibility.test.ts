@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect } from '@jest/globals'
 import { type Backend, leaseBackend } from '../support/backend.ts'
 import { onBothInFullRun } from '../support/database/on-both.ts'
@@ -55,7 +56,9 @@ testOnBoth('a tutorial shows, until an admin takes it off, whose name and redire
 })
 
 test('a mission is asked the same way; others than admins are refused, and an unknown row is not found', async () => {
-  const mission = { title: 'Never shown', IsActiveEntity: true }
+  const tag = randomUUID()
+  await post(`${backend.url}/admin/Tags`, { ID: tag, name: 'topic>never-shown' }, as('superadmin'))
+  const mission = { title: 'Never shown', IsActiveEntity: true, tags: [{ tag_ID: tag }] }
   const made = (await post(`${backend.url}/admin/Missions`, mission, as('superadmin'))).json<{ ID: string }>()
   const answer = await ask('admin', `Missions(ID=${made.ID},IsActiveEntity=true)`)
   expect(answer.json<Visibility>()).toMatchObject({

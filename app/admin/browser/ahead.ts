@@ -5,7 +5,7 @@ import { groupOf } from '../metadata/query/groups.ts'
 import { pathOfPage, withColumns, withVariant } from '../metadata/query/list-query.ts'
 import { firstModel, readAhead } from './data/ahead.ts'
 import { stateOf } from './list/list-state.ts'
-import { keptOf, startOf } from './list/views.ts'
+import { keptOf, startOf } from './list/views/views.ts'
 
 /** Reads the rows of the list that `address` names; a view of this browser would show others. */
 async function readRowsAhead(address: URLSearchParams): Promise<void> {

@@ -62,6 +62,8 @@ export interface Property {
   readonly fixedValues?: true
   /** Why the caller may not change it, in words that follow its label and a colon. */
   readonly refusal: string | undefined
+  /** Of a parameter: the value, or the expression for it, that it begins with (`@UI.ParameterDefaultValue`). */
+  readonly initial?: unknown
 }
 
 /** A file that a row has; members are values or expressions. */
@@ -254,7 +256,7 @@ export interface Operation {
   readonly help: string | undefined
   readonly isAction: boolean
   readonly parameters: readonly Property[]
-  readonly returns: boolean
+  readonly returns: Returned | undefined
   /** True where it takes or gives a value that must not stay on a screen: only a page of its own offers it. */
   readonly isSecret: boolean
   /** True where it takes something away that nothing brings back (`@Common.IsActionCritical`). */
@@ -269,6 +271,12 @@ export interface Operation {
   readonly hidden?: unknown
   /** What it changes, relative to its row; undefined where nothing is declared. */
   readonly sideEffect?: SideEffect
+}
+
+/** What an operation answers with: the name of its type, without the namespace where it is one of the service. */
+export interface Returned {
+  readonly type: string
+  readonly collection: boolean
 }
 
 /** An expression that is false for rows with which something is not possible, and why, in words that follow its name and a colon. */
@@ -302,6 +310,8 @@ export interface Entity {
   readonly filters: readonly string[]
   /** Properties that are computed, so that rows cannot be found by them. */
   readonly unfiltered: ReadonlySet<string>
+  /** Properties that do not order rows. */
+  readonly unsorted: ReadonlySet<string>
   readonly facets: readonly Facet[]
   readonly actions: readonly Operation[]
   readonly draft: 'root' | 'node' | 'none'
@@ -316,6 +326,21 @@ export interface Entity {
   /** Set or singleton; undefined for a type that is only reached through others. */
   readonly set: string | undefined
   readonly singleton: boolean
+  readonly place: DeclaredPlace
+}
+
+/** Where the rows of a set are found (`@Workplace`, `srv/admin/README.md`). */
+export interface DeclaredPlace {
+  /** Area of the side navigation that its list stands in. */
+  readonly area: string | undefined
+  /** Place in the area: small numbers come first. */
+  readonly order: number | undefined
+  /** Address of a page of its own that shows its rows. */
+  readonly page: string | undefined
+  /** The set whose rows lead to its rows. */
+  readonly below: string | undefined
+  /** True where people look for its rows by name. */
+  readonly isMain: boolean
 }
 
 /** A deletion in the words of the service (`@Capabilities.DeleteRestrictions`). */
@@ -345,5 +370,7 @@ export interface Model {
   readonly entities: ReadonlyMap<string, Entity>
   /** Sets and singletons, by name. */
   readonly sets: ReadonlyMap<string, Entity>
+  /** Properties of the complex types, by their names. */
+  readonly types: ReadonlyMap<string, readonly Property[]>
   readonly operations: readonly Operation[]
 }

@@ -14,7 +14,9 @@ export function addLabels(more: Readonly<Record<string, string>>): void {
 /** A text of the service in the language of the workplace. */
 export function labelOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
-  return line.startsWith(BY_DEFAULT) ? byDefault(line.slice(BY_DEFAULT.length)) : (all[line] ?? text)
+  if (line.startsWith(BY_DEFAULT)) return byDefault(line.slice(BY_DEFAULT.length))
+  // documentation marks code, which pages show as text
+  return (all[line] ?? text).replaceAll('`', '')
 }
 
 /** The text of an annotation in the language of the workplace; undefined for none. */

@@ -41,6 +41,10 @@ export const followed: Readonly<Record<string, string>> = {
   'Common.IsActionCritical': 'asks in red, and says that nothing brings it back',
   'Common.Masked': 'is not shown, and keeps an operation to a page of its own',
   'Common.DraftRoot': 'edits in drafts',
+  'Common.IsDigitSequence': 'digits that are no amount',
+  'Common.DefaultValue': 'what a parameter has at first',
+  'UI.ParameterDefaultValue': 'the same, also by a path of the row',
+  'Core.OptionalParameter': 'a parameter that may be left out, with its default',
   'Communication.IsEmailAddress': 'an address to write to',
   'Communication.IsPhoneNumber': 'a number to call',
   'Communication.Contact': 'name and addresses of a person or company',
@@ -65,7 +69,7 @@ export const followed: Readonly<Record<string, string>> = {
     'the same three for the rows behind a navigation, `Insertable` and the like by a path of the row',
   'Capabilities.OperationRestrictions': '`Permissions`',
   'Capabilities.SearchRestrictions': '`Searchable`',
-  'Capabilities.SortRestrictions': '`Sortable`',
+  'Capabilities.SortRestrictions': '`Sortable`, `NonSortableProperties`',
   'Capabilities.FilterRestrictions': '`Filterable`, `NonFilterableProperties`'
 }
 
@@ -77,7 +81,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
   'Capabilities.NavigationRestrictions': ['RestrictedProperties'],
   'Capabilities.OperationRestrictions': ['Permissions'],
   'Capabilities.SearchRestrictions': ['Searchable'],
-  'Capabilities.SortRestrictions': ['Sortable'],
+  'Capabilities.SortRestrictions': ['Sortable', 'NonSortableProperties'],
   'Capabilities.FilterRestrictions': ['Filterable', 'NonFilterableProperties']
 }
 
@@ -85,6 +89,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
 export const needless: Readonly<Record<string, string>> = {
   'UI.HiddenFilter': 'a property is shown as others are',
   'UI.ExcludeFromNavigationContext': 'pages hand no values on',
+  'Capabilities.ChangeTracking': 'for programs that follow changes',
   'Common.SemanticKey': 'rows are addressed by their key',
   'Common.DraftNode': 'parts follow their root',
   'Common.Messages': 'messages come with answers',

@@ -46,7 +46,7 @@ function* unreadIn(name: string, value: unknown): Iterable<string> {
   if (term in needless) return
   if (!(term in followed)) return yield `@${term}`
   if (known) {
-    const named = member === '' ? Object.keys(value) : [member]
+    const named = member === '' ? Object.keys(value as object) : [member]
     for (const each of named) if (!known.includes(each) && !each.startsWith('$')) yield `${each} of @${term}`
   }
   yield* unreadWithin(value, `@${term}`, nested.at(-1) ?? member)

@@ -214,11 +214,11 @@ annotate AdminService.HomepageVideoRotation with @(
   UI.HeaderInfo: {
     TypeName      : 'Place in the rotation',
     TypeNamePlural: 'Rotation of videos',
-    Title         : {Value: rank}
+    Title         : {Value: video.title}
   },
   UI.LineItem  : [
-    {Value: rank},
     {Value: video.title},
+    {Value: rank},
     {Value: pickedAt}
   ]
 ) {
@@ -292,3 +292,11 @@ annotate AdminService.Events with {
   url         @title: 'Page';
   registerUrl @title: 'Registration';
 };
+
+annotate AdminService.NewsItems with @Workplace: {Area: 'homepage', Order: 40};
+annotate AdminService.NewsExamples with @Workplace: {Area: 'homepage', Order: 50};
+annotate AdminService.HomepageCommunityPosts with @Workplace: {Area: 'homepage', Order: 60};
+annotate AdminService.HomepageVideos with @Workplace: {Area: 'homepage', Order: 70};
+annotate AdminService.HomepageVideoRotation with @Workplace: {Area: 'homepage', Order: 80};
+annotate AdminService.HomepageFeedSources with @Workplace: {Area: 'homepage', Order: 120};
+annotate AdminService.HomepageConfig with @Workplace: {Area: 'homepage', Order: 130};

@@ -49,3 +49,16 @@ extend service AdminService with {
   /** Sends all messages again that have used up their attempts. */
   action   resendCompletionPushes()                         returns ResentCompletions;
 }
+
+annotate AdminService.CompletionPushQueue with @UI.PresentationVariant.SortOrder: [{
+  Property  : createdAt,
+  Descending: true
+}];
+annotate AdminService.CompletionPushSettings with @Workplace: {Area: 'settings', Order: 90};
+annotate AdminService.CompletionPushQueue with @Workplace: {Area: 'operations', Order: 70};
+
+annotate AdminService.CompletionPushQueue with @UI.SelectionFields: [
+  status,
+  taskType,
+  createdAt
+];

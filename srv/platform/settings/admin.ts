@@ -39,22 +39,27 @@ interface Preconditions {
 
 interface PreconditionedRequest {
   readonly event: string
-  readonly target?: { readonly '@settings'?: unknown }
+  readonly target?: {
+    readonly '@settings'?: unknown
+    readonly actions?: Readonly<Record<string, { readonly kind?: string }>>
+  }
   readonly headers: Readonly<Record<string, unknown>>
 }
 
 /**
- * Makes `If-Match` optional for settings, where CAP demands it of every entity with an entity tag: a change names its
- * fields, and `effective()` changes nothing. A tag that is sent is checked. Called when `service` has its own check.
+ * Makes `If-Match` optional for settings and functions, where CAP demands it of all but READ of an entity with an entity tag: a
+ * change of settings names its fields, and a function changes nothing. A tag that is sent is checked. Called when `service` has
+ * its own check.
  */
-export function relaxEtagForSettings(service: object): void {
+export function relaxEtags(service: object): void {
   const checked = service as Preconditions
   const check = checked.handle_etags.bind(checked)
   replaceMethods(checked, {
     async handle_etags(request) {
       const { event, target, headers } = request
       const names = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined
-      if (event === 'READ' || names || target?.['@settings'] !== true) await check(request)
+      const isFunction = target?.actions?.[event]?.kind === 'function'
+      if (event === 'READ' || names || (target?.['@settings'] !== true && !isFunction)) await check(request)
     }
   })
 }

@@ -82,3 +82,33 @@ annotate AdminService.SearchesWithoutResults with @(
 annotate search.SearchedQueries with {
   lastDay @title: 'Last searched';
 }
+
+annotate AdminService.SearchDays with @UI.HeaderInfo.Title.Value: day;
+
+annotate AdminService.SearchedQueries with @(
+  UI.HeaderInfo.Title.Value        : query,
+  UI.PresentationVariant.SortOrder : [{
+    Property  : searches,
+    Descending: true
+  }]
+);
+
+annotate AdminService.SearchesWithoutResults with @(
+  UI.HeaderInfo.Title.Value        : query,
+  UI.PresentationVariant.SortOrder : [{
+    Property  : searches,
+    Descending: true
+  }]
+);
+
+annotate AdminService.SearchesWithoutClick with @(
+  UI.HeaderInfo.Title.Value        : query,
+  UI.PresentationVariant.SortOrder : [{
+    Property  : searches,
+    Descending: true
+  }]
+);
+annotate AdminService.SearchesWithoutResults with @Workplace: {Area: 'analytics', Order: 60};
+annotate AdminService.SearchesWithoutClick with @Workplace: {Area: 'analytics', Order: 70};
+annotate AdminService.SearchedQueries with @Workplace: {Area: 'analytics', Order: 80};
+annotate AdminService.SearchDays with @Workplace: {Area: 'analytics', Order: 90};

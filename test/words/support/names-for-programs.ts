@@ -39,7 +39,9 @@ export const namesForPrograms: ReadonlySet<string> = new Set([
   // styles of the text editor
   ...['2px solid var(--sapContent_FocusColor)', 'ui-monospace, monospace', '1px solid var(--sapList_BorderColor)'],
   // a filter of OData
-  ...["kind eq '", "' and slug eq '"],
+  ...["kind eq '", "' and slug eq '", 'not', 'and', 'Edm.'],
+  // how UI5 filters suggestions
+  'Contains',
   // configurations of clients of MCP
   ...['/mcp-pat/search', '/mcp-pat/graph', '/mcp-pat/homepage', 'Bearer', 'Authorization: Bearer'],
   ...['claude mcp add --transport http tutorials', '\\ --header "Authorization: Bearer', '" --method tools/list'],

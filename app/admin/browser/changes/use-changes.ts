@@ -69,7 +69,7 @@ function useSaves(path: string) {
 function pathOf({ set, by, from, to }: Wanted): string {
   const conditions = [
     ...(set === '' ? [] : [`endswith(entity,${literal(`.${set}`, 'Edm.String')})`]),
-    ...(by === '' ? [] : [`createdBy eq ${literal(by, 'Edm.String')}`]),
+    ...(by === '' ? [] : [`contains(tolower(createdBy),${literal(by.toLowerCase(), 'Edm.String')})`]),
     ...(momentOf(from, 0) === undefined ? [] : [`createdAt ge ${momentOf(from, 0) ?? ''}`]),
     ...(momentOf(to, 1) === undefined ? [] : [`createdAt lt ${momentOf(to, 1) ?? ''}`])
   ]

@@ -9,6 +9,7 @@ import type { Widths } from '../../metadata/query/layout.ts'
 import { Refused } from '../parts/refused.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { addressOf, go, useAddress } from '../parts/address.ts'
+import { placeHere } from '../parts/places.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { parametersOf, stateOf } from './list-state.ts'
 import { ColumnsButton } from './columns.tsx'
@@ -18,12 +19,12 @@ import { GroupSelect } from './group-select.tsx'
 import { GroupedTable } from './grouped-table.tsx'
 import { useGroups } from './use-groups.ts'
 import { ExportButton } from './export/export-button.tsx'
-import { canChoose, MassActions } from './mass-actions.tsx'
-import { useSelection } from './selection.ts'
+import { canChoose, MassActions } from '../mass/mass-actions.tsx'
+import { useSelection } from '../mass/selection.ts'
 import { usePages } from './use-pages.ts'
 import { Variants } from './variants.tsx'
-import { useViews } from './use-views.ts'
-import { Views } from './views-bar.tsx'
+import { useViews } from './views/use-views.ts'
+import { Views } from './views/views-bar.tsx'
 import { VirtualTable } from './virtual-table.tsx'
 import { Button } from '../parts/ui5.ts'
 
@@ -53,8 +54,13 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
   const groups = useGroups(shown, path, state, isWrong ? undefined : group, round)
   // a list whose filters are not understood has no rows
   const pages = isWrong ? { ...read, count: 0 } : read
-  const selection = useSelection(state, path, round)
-  const views = useViews(path, address, { ...state, widths })
+  const selection = useSelection(state, path, placeHere() !== undefined)
+  const views = useViews(
+    path,
+    model.sets.has('ListViews') ? entity.set : undefined,
+    address,
+    parametersOf({ ...state, widths })
+  )
   const { count, refusal } = group && !isWrong ? groups : pages
   useTitle(entity.plural)
   const view = address.get('view') ?? ''
@@ -97,13 +103,7 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
               {create}
             </OfferButton>
           )}
-          <Views
-            kept={views.kept}
-            current={views.current}
-            onOpen={views.open}
-            onSave={views.save}
-            onDelete={views.remove}
-          />
+          <Views views={views} />
           <ColumnsButton entity={entity} chosen={shown.columns.map(each => each.path)} onChoose={chooseColumns} />
           <GroupSelect entity={shown} group={group} onGroup={groupBy} />
           <ExportButton entity={shown} path={path} state={state} count={count} />
@@ -129,7 +129,7 @@ export function ListReport({ model, entity: whole, path }: ListReportProps) {
         onChange={show}
       />
       {refusal && <Refused refusal={refusal} />}
-      <MassActions model={model} entity={shown} selection={selection} onDone={() => setRound(round + 1)} />
+      <MassActions {...{ model, path, state, count, selection }} entity={shown} onDone={() => setRound(round + 1)} />
       {group && !isWrong ? (
         <GroupedTable key={group.name} {...list} property={group} groups={groups} round={round} />
       ) : (

@@ -23,6 +23,7 @@ export function HeaderRow({ entity, layout, state, onState }: HeaderProps) {
       {layout.columns.map(({ column, width, isFlexible, atEnd }) => (
         <TableHeaderCell
           key={column.path}
+          aria-label={column.label}
           {...(isFlexible ? { 'min-width': `${width}px`, width: undefined } : { width: `${width}px` })}
           horizontal-align={atEnd ? 'End' : 'Start'}
           sort-indicator={indicator(column, state)}

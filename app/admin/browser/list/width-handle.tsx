@@ -49,6 +49,8 @@ export function WidthHandle({ label, width, onDrag, onWidth }: HandleProps) {
   return (
     <span
       class="width-handle"
+      // tables tell the texts of heads, not what changes them
+      data-ui5-acc-text=""
       role="separator"
       aria-orientation="vertical"
       aria-label={widthOf(label)}

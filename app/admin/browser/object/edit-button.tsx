@@ -5,7 +5,7 @@ import type { Row } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { lockOf } from '../parts/draft-owner.tsx'
 import { OfferButton } from '../parts/offers.tsx'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 
 interface EditButtonProps {
   readonly editing: Editing

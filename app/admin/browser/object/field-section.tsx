@@ -14,7 +14,7 @@ import { addressOf } from '../parts/address.ts'
 import { Field } from '../inputs/field.tsx'
 import { StreamInput, StreamView } from '../inputs/stream-field.tsx'
 import { Actions } from './actions.tsx'
-import { type Editing, tagOf } from './editing.ts'
+import { type Editing, tagOf } from './state/editing.ts'
 import { Label } from '../parts/ui5.ts'
 
 interface FieldSectionProps {
@@ -154,7 +154,7 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
       <Label for={id} required={property.mandatory} show-colon>
         {column.label}
       </Label>
-      <Amount model={model} entity={entity} column={column} row={row} editing={editing}>
+      <Amount {...{ model, entity, column, row, editing, idOf }}>
         <Field
           id={id}
           model={model}
@@ -181,8 +181,9 @@ function Amount({
   entity,
   column,
   row,
-  editing
-}: Omit<OneFieldProps, 'effective' | 'idOf' | 'path'> & ParentProps) {
+  editing,
+  idOf
+}: Omit<OneFieldProps, 'effective' | 'path'> & ParentProps) {
   const { measure, label = '' } = entity.properties.get(column.path) ?? {}
   if (!measure) return <>{children}</>
   const unit = measure.path === undefined ? undefined : entity.properties.get(measure.path)
@@ -201,7 +202,7 @@ function Amount({
     <span class="amount">
       {children}
       <Field
-        id={`field-${unit.name}`}
+        id={`field-${idOf}${unit.name}`}
         model={model}
         property={{ ...unit, label: unitOf(label), textPlace: 'separate' }}
         value={value}

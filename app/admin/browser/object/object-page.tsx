@@ -13,6 +13,7 @@ import { DraftTag, lockOf, reasonOfLock } from '../parts/draft-owner.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
+import { backToList } from '../parts/places.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { editorsOfRows, previewsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
@@ -20,15 +21,19 @@ import { ChangesSection } from './changes-section.tsx'
 import { Conflict } from './conflict.tsx'
 import { EditButton } from './edit-button.tsx'
 import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
-import { type Editing, reasonAgainstSaving, tagOf, useEditing } from './editing.ts'
+import { type Editing, tagOf, useEditing } from './state/editing.ts'
+import { useLedTo } from './messages.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { messagesOfPage, type PageMessage, problemsOfFields } from './page-messages.ts'
 import { Description, Facts, Picture } from './page-head.tsx'
 import { Preview } from './preview.tsx'
-import { ShowsOnSite, VISIBILITY } from './shows-on-site.tsx'
+import { SaveButton } from './save-button.tsx'
 import { CHANGES_OF_ROW, Sections } from './sections.tsx'
-import { EFFECTIVE, useEffective } from './use-effective.ts'
-import { type LoadedObject, useObject } from './use-object.ts'
-import { useWarnings } from './use-warnings.ts'
-import { useNewDraft } from './use-new-draft.ts'
+import { ShowsOnSite, VISIBILITY } from './shows-on-site.tsx'
+import { EFFECTIVE, useEffective } from './state/use-effective.ts'
+import { type LoadedObject, useObject } from './state/use-object.ts'
+import { useWarnings } from './state/use-warnings.ts'
+import { useNewDraft } from './state/use-new-draft.ts'
 import { BusyIndicator, Button, MessageStrip, Tag } from '../parts/ui5.ts'
 
 interface ObjectPageProps {
@@ -44,6 +49,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   const effective = useEffective(model, entity, path, loaded.row)
   const warnings = useWarnings(entity, path, loaded.row)
   const draftRefusal = useNewDraft(entity, path)
+  const ledBy = useLedTo(loaded.row !== undefined && editing.isEditing)
   const { row, refusal } = loaded
   const { isUnsaved } = editing
   useLeaveGuard(useCallback(() => !isUnsaved, [isUnsaved]))
@@ -54,9 +60,12 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   if (failed) return <Missing refusal={failed} entity={entity} path={path} />
   if (!row || (editing.isNew && entity.draft === 'root'))
     return <BusyIndicator active delay={300} text={common.loading} />
+  const messages = messagesOfPage(model, entity, path, row, editing)
+  const problems = { ...problemsOfFields(path, messages), ...editing.problems }
   return (
     <section class="page" aria-labelledby="object-title">
       <Above model={model} path={path} />
+      <Neighbours model={model} path={path} />
       <header class="page-header">
         <div class="page-heading">
           {!editing.isNew && <Picture entity={entity} row={row} path={path} />}
@@ -67,7 +76,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
             {editing.savedDraft ? common.draftSaved : ''}
           </span>
         </div>
-        <Buttons model={model} entity={entity} path={path} editing={editing} row={row} loaded={loaded} />
+        <Buttons {...{ model, entity, path, editing, row, messages, loaded }} />
       </header>
       {!editing.isNew && (
         <>
@@ -81,6 +90,11 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
         </MessageStrip>
       ))}
       {editing.refusal && <Refused refusal={editing.refusal} />}
+      {ledBy !== undefined && editing.isEditing && (
+        <MessageStrip design="Negative" hide-close-button>
+          {ledBy}
+        </MessageStrip>
+      )}
       {editing.isRestored && (
         <MessageStrip design="Information" hide-close-button role="status">
           {words.isRestored}
@@ -93,7 +107,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
         entity={entity}
         path={path}
         row={row}
-        editing={editing}
+        editing={{ ...editing, problems }}
         effective={effective}
         stateOf={loaded.stateOf}
         onDone={operation => void loaded.refresh(operation.sideEffect)}
@@ -114,14 +128,16 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   )
 }
 
-/** The way back: to the row that this is a part of, or to the list. */
+/** The way back: to the row that this is a part of, or to the list, as it was left. */
 function Above({ model, path }: { readonly model: Model; readonly path: string }) {
   const above = pathAbove(path)
   const place = entityAt(model, above)
   if (!place) return null
   return (
     <nav aria-label={common.wayBack} class="above">
-      <a href={addressOf(above)}>{place.isList ? place.entity.plural : words.backTo(place.entity.label)}</a>
+      <a href={addressOf(above)} onClick={event => backToList(event, above)}>
+        {place.isList ? place.entity.plural : words.backTo(place.entity.label)}
+      </a>
     </nav>
   )
 }
@@ -132,10 +148,11 @@ interface ButtonsProps {
   readonly path: string
   readonly editing: Editing
   readonly row: Row
+  readonly messages: readonly PageMessage[]
   readonly loaded: LoadedObject
 }
 
-function Buttons({ model, entity, path, editing, row, loaded }: ButtonsProps) {
+function Buttons({ model, entity, path, editing, row, messages, loaded }: ButtonsProps) {
   const [asks, setAsks] = useState<'delete' | 'discard'>()
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
@@ -144,7 +161,6 @@ function Buttons({ model, entity, path, editing, row, loaded }: ButtonsProps) {
   const canEdit = !isEditing && entity.can.update && !isPart
   const edit = { label: common.edit, reason: reasonAgainstChange(entity, 'update', row) ?? locked }
   const canSave = isEditing && !(isDraft && isPart)
-  const save = { label: editing.isNew ? common.create : common.save, reason: reasonAgainstSaving(entity, editing) }
   const canDelete = ((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete
   const remove = {
     label: isDraft ? deletion : entity.deletion.label,
@@ -165,9 +181,7 @@ function Buttons({ model, entity, path, editing, row, loaded }: ButtonsProps) {
       {canEdit && <EditButton editing={editing} row={row} disabled={isBusy} reason={edit.reason} />}
       {canSave && (
         <>
-          <OfferButton design="Emphasized" disabled={isBusy} reason={save.reason} onClick={() => editing.save()}>
-            {save.label}
-          </OfferButton>
+          <SaveButton {...{ path, editing, messages }} label={editing.isNew ? common.create : common.save} />
           <Button design="Transparent" onClick={() => (isDraft ? setAsks('discard') : editing.discard())}>
             {isDraft ? common.discardDraft : common.cancel}
           </Button>
@@ -191,7 +205,7 @@ function Buttons({ model, entity, path, editing, row, loaded }: ButtonsProps) {
           {remove.label}
         </OfferButton>
       )}
-      <Reasons offers={[...(canEdit ? [edit] : []), ...(canSave ? [save] : []), ...(canDelete ? [remove] : [])]} />
+      <Reasons offers={[...(canEdit ? [edit] : []), ...(canDelete ? [remove] : [])]} />
       {asks === 'discard' && (
         <DiscardDialog
           entity={entity}

@@ -1,6 +1,6 @@
 import type { Entity, Facet, Model, Operation } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 import { FieldSection } from './field-section.tsx'
 import { isShownFor, ownerOf } from './page-head.tsx'
 import { SubTable } from './sub-table.tsx'
@@ -105,7 +105,7 @@ function Section({ model, entity, facet, path, row, editing, effective, stateOf,
       facet={facet}
       path={path}
       row={row}
-      isDraft={editing.isDraft}
+      editing={editing}
     />
   )
 }

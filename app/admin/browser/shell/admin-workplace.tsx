@@ -21,7 +21,7 @@ import {
   VERSIONS
 } from '../parts/own-pages.ts'
 import type { PageOfWorkplace, Workplace } from '../workplaces/description.ts'
-import { adminGroups, groupOfSet } from './admin-groups.ts'
+import { adminGroups } from './admin-groups.ts'
 import { Home } from './home.tsx'
 import { Operations } from './operations.tsx'
 
@@ -46,21 +46,6 @@ const loadedPages: ReadonlyMap<string, () => Promise<PageOfWorkplace>> = new Map
 
 const firstPages: Readonly<Record<string, PageOfWorkplace>> = { '': Home, [OPERATIONS]: Operations, [JOBS]: JobsPage }
 
-const mainSets = [
-  'Tutorials',
-  'Missions',
-  'Groups',
-  'Tags',
-  'Concepts',
-  'Users',
-  'Events',
-  'Accomplishments',
-  'Alerts',
-  'LegacyRedirects',
-  'Categories',
-  'Secrets'
-]
-
 /** The workplace of admins: every entity of AdminService. Its analytics have an address of their own. */
 export const adminWorkplace: Workplace = {
   title: titles.admin,
@@ -68,8 +53,7 @@ export const adminWorkplace: Workplace = {
   home: '',
   pages: ownPages.map(page => ({ ...page, ...componentOf(page.at) })),
   groups: adminGroups,
-  groupOf: groupOfSet,
-  mainSets
+  rest: 'other'
 }
 
 function componentOf(at: string) {

@@ -17,12 +17,13 @@ export function Home({ model, workplace }: { readonly model: Model; readonly wor
       <NeedsAttention />
       <div class="cards">
         {navigationOf(model, workplace)
-          .filter(({ pages, lists }) => pages.length + lists.length > 0)
-          .map(({ name, label, pages, lists }) => (
+          .map(group => ({ ...group, places: group.places.filter(({ isListed }) => isListed) }))
+          .filter(({ places }) => places.length > 0)
+          .map(({ name, label, places }) => (
             <section class="card" key={name}>
               <h2>{label}</h2>
               <ul>
-                {[...pages, ...lists].map(place => (
+                {places.map(place => (
                   <li key={place.at}>
                     <a href={addressOf(place.at)}>{place.name}</a>
                   </li>

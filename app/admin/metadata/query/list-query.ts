@@ -32,6 +32,8 @@ interface Page {
   readonly count?: boolean
   /** A condition for rows of the list. */
   readonly within?: string
+  /** An order instead of the list's own. */
+  readonly order?: string
 }
 
 /** The entity with the rows, order and columns of one of its declared lists. */
@@ -75,7 +77,7 @@ export function listQuery(entity: Entity, state: ListState, page: Page): string 
     ['$expand', [expanded, entity.draft === 'root' ? DRAFT_OWNER : ''].filter(Boolean).join(',')],
     ['$filter', conditions.filter(Boolean).join(' and ')],
     ['$search', entity.can.search ? searchPhrase(state.search) : ''],
-    ['$orderby', orderOf(entity, state)],
+    ['$orderby', page.order ?? orderOf(entity, state)],
     ['$count', page.count === false ? '' : 'true'],
     ['$top', String(Math.max(Math.min(page.top, most - page.skip), 0))],
     ['$skip', page.skip > 0 ? String(page.skip) : '']
@@ -117,8 +119,21 @@ function orderOf({ can, presentation, properties }: Entity, { sort, descending, 
 export const DRAFT_OWNER =
   'DraftAdministrativeData($select=CreatedByUser,InProcessByUser,DraftIsCreatedByMe,CreationDateTime)'
 
-/** The properties of the columns, and texts of the rows that they refer to. */
-function wantedPaths(entity: Entity): { selected: readonly string[]; expanded: string } {
+/** Options that read one row as its list has it. */
+export function rowOptions(entity: Entity): string {
+  const { selected, expanded } = wantedPaths(entity)
+  const owner = entity.draft === 'root' ? DRAFT_OWNER : ''
+  return queryText([
+    ['$select', selected.join(',')],
+    ['$expand', [expanded, owner].filter(Boolean).join(',')]
+  ])
+}
+
+/** The properties of the columns, texts of the rows that they refer to, and what says what is possible with a row. */
+function wantedPaths(entity: Entity): {
+  selected: readonly string[]
+  expanded: string
+} {
   const { columns, keys, properties, title, draft, presentation } = entity
   const all = [
     ...keys,

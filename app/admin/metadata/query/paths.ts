@@ -10,4 +10,4 @@ export function propertyAt(entity: Entity, path: string): Property | undefined {
 
 /** True for a column that orders the rows: the own ones, and those of one row that a row refers to. */
 export const canSort = (entity: Entity, path: string): boolean =>
-  entity.can.sort && propertyAt(entity, path) !== undefined
+  entity.can.sort && !entity.unsorted.has(path) && propertyAt(entity, path) !== undefined

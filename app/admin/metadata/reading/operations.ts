@@ -32,7 +32,10 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
         help: labelIn(annotations['@Core.Description']),
         isAction: kind === 'Action',
         parameters: asked.map(each => readParameter(each, annotationsOf(`${target}/${each.$Name}`))),
-        returns: returned !== undefined,
+        returns: returned && {
+          type: withoutNamespace(schema, typeName(returned)),
+          collection: returned.$Collection === true
+        },
         isSecret:
           asked.some(each => isMasked(annotationsOf(`${target}/${each.$Name}`))) ||
           givesMasked(schema, returned?.$Type),
@@ -62,8 +65,13 @@ function givesMasked({ namespace, members, annotationsOf }: Schema, type: string
   return Object.keys(recordOf(members[name])).some(property => isMasked(annotationsOf(`${name}/${property}`)))
 }
 
-const typeOf = ({ $Type: type = 'Edm.String', $Collection: many }: CsdlElement): string =>
-  many ? `Collection(${type})` : type
+const typeName = ({ $Type: type = 'Edm.String' }: CsdlElement): string => type
+
+const typeOf = (element: CsdlElement): string =>
+  element.$Collection ? `Collection(${typeName(element)})` : typeName(element)
+
+const withoutNamespace = ({ namespace }: Schema, type: string): string =>
+  type.startsWith(`${namespace}.`) ? type.slice(namespace.length + 1) : type
 
 /** Operations that are called at the root of the service. */
 export function importsOf({ sets }: Schema, operations: readonly Declared[]): readonly Operation[] {

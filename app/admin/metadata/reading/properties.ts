@@ -178,6 +178,14 @@ export function readNavigation(
   }
 }
 
-/** A parameter of an operation is asked for as a property is. */
-export const readParameter = (parameter: CsdlParameter, annotations: Annotations): Property =>
-  readProperty(parameter.$Name, parameter, annotations)
+/** A parameter of an operation is asked for as a property is; it may begin with a value, and one that is never null is needed. */
+export function readParameter(parameter: CsdlParameter, annotations: Annotations): Property {
+  const read = readProperty(parameter.$Name, parameter, annotations)
+  const optional = annotations['@Core.OptionalParameter']
+  const initial =
+    annotations['@UI.ParameterDefaultValue'] ??
+    annotations['@Common.DefaultValue'] ??
+    recordOf(optional)['DefaultValue']
+  const isNeeded = !read.nullable && !read.collection && optional === undefined
+  return { ...read, mandatory: read.mandatory || isNeeded, ...(initial !== undefined && { initial }) }
+}

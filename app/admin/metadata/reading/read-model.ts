@@ -18,7 +18,9 @@ import { connect } from './connected.ts'
 import { withDataFields } from './declared-actions.ts'
 import { namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
+import { declaredPlaceOf } from './places.ts'
 import { type Declared, importsOf, operationsOf } from './operations.ts'
+import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
 import { sideEffectsOf } from './side-effects.ts'
 import { presentationsIn, variantsIn } from './variants.ts'
@@ -45,7 +47,13 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
       entities.set(name, readEntity(schema, caller, name, recordOf(member), places.get(name), operations, entities))
   connect(schema, entities)
   const sets = [...entities.values()].flatMap(each => (each.set === undefined ? [] : [[each.set, each] as const]))
-  return { namespace: schema.namespace, entities, sets: new Map(sets), operations: importsOf(schema, operations) }
+  return {
+    namespace: schema.namespace,
+    entities,
+    sets: new Map(sets),
+    types: complexTypesOf(schema),
+    operations: importsOf(schema, operations)
+  }
 }
 
 /** What restrictions of the set say of a property by its name. */
@@ -105,6 +113,7 @@ function readEntity(
   const header = recordOf(annotations['@UI.HeaderInfo'])
   const fallback = namesOfRows.find(each => properties.has(each))
   const { NonFilterableProperties: computed } = recordOf(onSet['@Capabilities.FilterRestrictions'])
+  const { NonSortableProperties: unordered } = recordOf(onSet['@Capabilities.SortRestrictions'])
   const unfiltered = new Set(listOf(computed).flatMap(each => pathOf(each) ?? []))
   const context = { properties, at: annotationsFrom(schema, name), ownByPath: ownPaths(navigations) }
   const columnsIn = (lineItem: unknown): readonly Column[] => columnsOf(lineItem, keys, fallback, context)
@@ -125,6 +134,7 @@ function readEntity(
     variants: variantsIn(schema, name, annotations, columnsIn),
     filters: filtersOf(annotations, properties, navigations).filter(each => !unfiltered.has(each)),
     unfiltered,
+    unsorted: new Set(listOf(unordered).flatMap(each => pathOf(each) ?? [])),
     // sections are read once all entities are there
     facets: [],
     header: { description: undefined, picture: undefined, facets: [] },
@@ -143,6 +153,7 @@ function readEntity(
     rules: rulesOf({ ...annotations, ...onSet }),
     deletion: deletionOf(recordOf(onSet['@Capabilities.DeleteRestrictions'])),
     set: place?.set,
-    singleton: place?.singleton === true
+    singleton: place?.singleton === true,
+    place: declaredPlaceOf(annotations)
   }
 }

@@ -37,7 +37,6 @@ export const authorLabels: Readonly<Record<string, string>> = {
   'My broken links': 'Meine toten Links',
   'Links of own tutorials to other sites that lead nowhere, each with the step that has it.':
     'Links eigener Tutorials zu anderen Websites, die nirgendwohin führen, mit dem Schritt, in dem sie stehen.',
-  'Http status': 'HTTP-Status',
   'Last checked at': 'Zuletzt geprüft',
   'Own tutorial': 'Eigenes Tutorial',
   'Own tutorials': 'Eigene Tutorials',

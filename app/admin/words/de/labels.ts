@@ -4,6 +4,7 @@ import { entityHelp } from '../labels/de/entity-help.ts'
 import { events } from '../labels/de/events.ts'
 import { fieldHelp } from '../labels/de/field-help.ts'
 import { fields } from '../labels/de/fields.ts'
+import { history } from '../labels/de/history.ts'
 import { jobs } from '../labels/de/jobs.ts'
 import { links } from '../labels/de/links.ts'
 import { names } from '../labels/de/names.ts'
@@ -30,6 +31,7 @@ export const labels: Readonly<Record<string, string>> = {
   ...events,
   ...sessions,
   ...links,
+  ...history,
   ...jobs
 }
 

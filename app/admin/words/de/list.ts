@@ -1,4 +1,4 @@
-import { numeral } from '../../browser/parts/format.ts'
+import { counted, numeral } from '../../browser/parts/format.ts'
 import { rows } from './counts.ts'
 
 export const search = 'Suche'
@@ -44,3 +44,8 @@ export const deleteThisView = (name: string) => `Ansicht ${name} löschen?`
 export const viewIsLost = 'Filter, Spalten und Reihenfolge gehen verloren; die Zeilen der Liste bleiben.'
 export const nameOfView = 'Name der Ansicht'
 export const openWithView = 'Liste damit öffnen'
+export const shareView = 'Mit allen teilen, die administrieren'
+export const openWithout = 'Liste ohne sie öffnen'
+export const sharedViewIsLost = 'Sie verschwindet für alle; die Zeilen der Liste bleiben.'
+export const manageViews = 'Ansichten umbenennen und löschen'
+export const takeOver = (count: number) => `${counted(count, 'Ansicht', 'Ansichten')} dieses Browsers überall behalten`

@@ -1,3 +1,5 @@
+import { numeral } from '../../browser/parts/format.ts'
+
 export const newOne = (entity: string) => `${entity}: neu`
 export const backTo = (entity: string) => `Zurück: ${entity}`
 export const isRestored = 'Was Sie vor dem Ende Ihrer Sitzung eingegeben hatten, ist wieder da.'
@@ -7,8 +9,6 @@ export const showPreview = 'Anzeigen'
 export const hidePreview = 'Ausblenden'
 export const openPreview = 'In neuem Tab öffnen'
 export const isDone = 'Es ist erledigt.'
-/** Why something cannot be saved, in words that follow the name of a button and a colon. */
-export const firstCorrect = (fields: readonly string[]) => `berichtigen Sie zuerst ${fields.join(', ')}`
 /** Sources of the value of a setting. */
 export const sources: Readonly<Record<string, string>> = {
   db: 'hier gesetzt',
@@ -17,3 +17,7 @@ export const sources: Readonly<Record<string, string>> = {
 }
 export const inForce = (value: string, source: string) => `In Kraft: ${value || 'nichts'} (${source})`
 export const hasNoEffect = (why: string) => `Es bewirkt jetzt nichts: ${why}.`
+export const messages = 'Alle Meldungen'
+export const before = 'Vorherige Zeile'
+export const next = 'Nächste Zeile'
+export const placeInList = (place: number, all: number) => `${numeral(place)} von ${numeral(all)}`

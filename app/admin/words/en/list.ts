@@ -1,4 +1,4 @@
-import { numeral } from '../../browser/parts/format.ts'
+import { counted, numeral } from '../../browser/parts/format.ts'
 import { rows } from './counts.ts'
 
 export const search = 'Search'
@@ -43,3 +43,8 @@ export const deleteThisView = (name: string) => `Delete the view ${name}?`
 export const viewIsLost = 'Its filters, columns and order are lost; the rows of the list stay.'
 export const nameOfView = 'Name of the view'
 export const openWithView = 'Open the list with it'
+export const shareView = 'Share it with all admins'
+export const openWithout = 'Open the list without it'
+export const sharedViewIsLost = 'It disappears for all admins; the rows of the list stay.'
+export const manageViews = 'Rename and delete views'
+export const takeOver = (count: number) => `Keep ${counted(count, 'view')} of this browser for all of yours`

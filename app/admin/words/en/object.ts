@@ -1,3 +1,5 @@
+import { numeral } from '../../browser/parts/format.ts'
+
 export const newOne = (entity: string) => `New ${entity.toLowerCase()}`
 export const backTo = (entity: string) => `Back to ${entity.toLowerCase()}`
 export const isRestored = 'What you had typed before your session ended is back.'
@@ -7,8 +9,6 @@ export const showPreview = 'Show'
 export const hidePreview = 'Hide'
 export const openPreview = 'Open in a new tab'
 export const isDone = 'It is done.'
-/** Why something cannot be saved, in words that follow the name of a button and a colon. */
-export const firstCorrect = (fields: readonly string[]) => `first correct ${fields.join(', ')}`
 /** Sources of the value of a setting. */
 export const sources: Readonly<Record<string, string>> = {
   db: 'set here',
@@ -17,3 +17,7 @@ export const sources: Readonly<Record<string, string>> = {
 }
 export const inForce = (value: string, source: string) => `In force: ${value || 'nothing'} (${source})`
 export const hasNoEffect = (why: string) => `It has no effect now: ${why}.`
+export const messages = 'All messages'
+export const before = 'Previous'
+export const next = 'Next'
+export const placeInList = (place: number, all: number) => `${numeral(place)} of ${numeral(all)}`

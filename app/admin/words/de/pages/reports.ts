@@ -67,5 +67,12 @@ export const fields: typeof english.fields = {
   missionLegacyId: 'Nummer der Mission',
   eventLegacyId: 'Nummer der Veranstaltung'
 }
+export const period = 'Zeitraum'
+export const ownDays = 'Eigene Tage'
+/** Parts of the name of a file. */
+export const fromDay = (day: string) => `von ${day}`
+export const untilDay = (day: string) => `bis ${day}`
+export const noRowsToExport = '0 Zeilen: Es wurde nichts exportiert.'
+export const isExported = (file: string) => `${file} ist exportiert.`
 export const format = 'Format'
 export const exportIt = 'Exportieren'

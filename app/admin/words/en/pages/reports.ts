@@ -65,5 +65,12 @@ export const fields = {
   missionLegacyId: 'Number of the mission',
   eventLegacyId: 'Number of the event'
 }
+export const period = 'Period'
+export const ownDays = 'Days of your own'
+/** Parts of the name of a file. */
+export const fromDay = (day: string) => `from ${day}`
+export const untilDay = (day: string) => `to ${day}`
+export const noRowsToExport = '0 rows: nothing was exported.'
+export const isExported = (file: string) => `${file} is exported.`
 export const format = 'Format'
 export const exportIt = 'Export'

@@ -1,0 +1,125 @@
+import { expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import type { Locator } from 'playwright-core'
+import { accessibilityProblems } from '../../support/browser/axe.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
+import { as, post } from '../../support/http/http.ts'
+import { until } from '../../support/until.ts'
+import { dialogOf, refusals } from '../support/open-page.ts'
+import { backend, inLeasedWorkplace, page, showAt, showPage, watched } from '../support/page-under-test.ts'
+
+inFullRun()
+
+const TAGS = 130
+const any = { 'if-match': '*' }
+
+inLeasedWorkplace(async () => {
+  const insert = 'INSERT INTO tutorials_catalog_Tags (ID, name, label, modifiedAt) VALUES (?, ?, ?, ?)'
+  for (let number = 0; number < TAGS; number += 1) {
+    const name = `topic>many-${String(number).padStart(3, '0')}`
+    await backend.sql(insert, [randomUUID(), name, 'Many', '2026-01-01T00:00:00.000Z'])
+  }
+})
+
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const bar = () => page.getByRole('toolbar', { name: 'Selected rows' })
+const boxes = () => page.locator('ui5-table-row ui5-checkbox')
+
+async function countOf(filter: string): Promise<number> {
+  const answer = await fetch(`${backend.url}/admin/Tags/$count?$filter=${encodeURIComponent(filter)}`, {
+    headers: as('admin')
+  })
+  return Number(await answer.text())
+}
+
+const whatBecomesOf = (field: string) => page.locator(`ui5-select[accessible-name="${field}: what becomes of it"]`)
+
+/** Takes one of the choices of a select of UI5 by keyboard. */
+async function choose(field: Locator, choice: string): Promise<void> {
+  await field.click()
+  await page.locator('ui5-responsive-popover[open]').first().waitFor()
+  const options = await field.locator('ui5-option').allTextContents()
+  for (let at = 0; at < options.indexOf(choice); at += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+test('all rows that match are given the same value, also those that were never looked at', async () => {
+  await showAt('/admin-ui/?at=Tags&q=many&sort=name')
+  await page.locator('ui5-table-row a').first().waitFor()
+  await boxes().nth(0).click()
+  await bar()
+    .getByRole('button', { name: `Choose all ${TAGS}` })
+    .click()
+  await bar().getByText(`${TAGS} selected`).waitFor()
+  await bar().getByRole('button', { name: 'Edit' }).click()
+  const dialog = dialogOf(page, `Edit: ${TAGS} rows`)
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('alert').getByText('Nothing is set yet.').waitFor()
+  await choose(whatBecomesOf('Label'), 'Set')
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.locator('.problem').getByText('Label is needed').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('All of them')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialogOf(page, 'Edit: done').getByText(`${TAGS} done, 0 refused.`).waitFor()
+  expect(await countOf(`label eq 'All of them'`)).toBe(TAGS)
+  await dialogOf(page, 'Edit: done').getByRole('button', { name: 'Close' }).click()
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
+
+test('a row that somebody has locked is refused with the reason and stays chosen; others leave no draft behind', async () => {
+  const ids = await Promise.all(
+    ['Many locked', 'Many free'].map(async title => {
+      const made = await post(`${backend.url}/admin/Alerts`, { title }, as('superadmin'))
+      const { ID } = made.json<{ readonly ID: string }>()
+      const path = `${backend.url}/admin/Alerts(ID=${ID},IsActiveEntity=false)/AdminService.draftActivate`
+      await post(path, {}, { ...as('superadmin'), ...any })
+      return ID
+    })
+  )
+  const [locked = '', free = ''] = ids
+  const edit = `${backend.url}/admin/Alerts(ID=${locked},IsActiveEntity=true)/AdminService.draftEdit`
+  await post(edit, {}, { ...as('superadmin'), ...any })
+  await showAt('/admin-ui/?at=Alerts&f.title=Many')
+  await page.getByRole('link', { name: 'Many free' }).waitFor()
+  await boxes().nth(0).click()
+  await boxes().nth(1).click()
+  await bar().getByRole('button', { name: 'Edit' }).click()
+  await choose(whatBecomesOf('Text of the link'), 'Set')
+  const dialog = dialogOf(page, 'Edit: 2 rows')
+  await dialog.getByRole('textbox', { name: 'Text of the link' }).fill('Read on')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  const told = dialogOf(page, 'Edit: done')
+  await told.getByText('1 done, 1 refused. What was refused stays chosen.').waitFor()
+  await told
+    .getByRole('listitem')
+    .getByText(/superadmin is editing it, since/)
+    .waitFor()
+  await told.getByRole('button', { name: 'Close' }).click()
+  await bar().getByText('1 selected').waitFor()
+  const answer = await fetch(`${backend.url}/admin/Alerts(ID=${free},IsActiveEntity=true)`, { headers: as('admin') })
+  expect(await answer.json()).toMatchObject({ ctaLabel: 'Read on', HasDraftEntity: false })
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
+
+test('messages lead to their fields, also of parts', async () => {
+  await showPage('Advocates(new)', { unless: refusals(400) })
+  await button('Save').waitFor()
+  const links = page.getByRole('region', { name: /^Links/ })
+  await links.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to advocate' }).click()
+  await button('Save').click()
+  await page.getByRole('button', { name: /^\d+ problems?$/ }).click()
+  const list = page.getByRole('dialog', { name: 'All messages' })
+  expect(await accessibilityProblems(page)).toEqual([])
+  await list
+    .getByRole('button', { name: /Links › / })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await until(async () => page.evaluate<boolean>(`document.activeElement?.id.startsWith('field-')`))
+  await page.getByRole('link', { name: 'Back to advocate' }).click()
+  expect(watched.complaints()).toEqual([])
+}, 180_000)
