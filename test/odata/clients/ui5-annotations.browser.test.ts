@@ -89,7 +89,7 @@ test("UI5's model reads the annotations that the workplace follows, and edits an
     fixed: 'Fixed',
     offered: 'string',
     open: expect.any(Number),
-    amount: ['1,439.50 EUR', '1,440 JPY'],
+    amount: ['1,439.50 EUR', '1,439.5 JPY'],
     draft: [false, 77, true],
     after: ['A', true]
   })
