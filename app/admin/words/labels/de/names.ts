@@ -163,8 +163,6 @@ export const names: Readonly<Record<string, string>> = {
   'Open with it': 'Damit öffnen',
   'Opens the list with it for you from now on, or without it.':
     'Öffnet die Liste für Sie von nun an damit, oder ohne sie.',
-  'The set that is listed.': 'Was aufgelistet wird.',
-  'The parameters of the list in the address, as a query.': 'Die Parameter der Liste in der Adresse.',
   'True for the one with which the list opens for the caller.': 'Ob sich die Liste damit öffnet.',
   'It disappears for everybody who sees it; the rows of the list stay. This cannot be undone.':
     'Sie verschwindet für alle, die sie sehen; die Zeilen der Liste bleiben. Das lässt sich nicht rückgängig machen.'
