@@ -49,8 +49,7 @@ interface PreconditionedRequest {
 /**
  * Makes `If-Match` optional for settings and functions, where CAP demands it of all but READ of an entity with an entity tag: a
  * change of settings names its fields, and a function changes nothing. A tag that is sent is checked, but
- * by operations of settings. Called when `service` has
- * its own check.
+ * by operations of settings. Called when `service` has its own check.
  */
 export function relaxEtags(service: object): void {
   const checked = service as Preconditions
