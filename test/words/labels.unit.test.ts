@@ -29,8 +29,9 @@ function textsOfEntity(entity: Entity): readonly Text[] {
     [`${name}: one`, label],
     [`${name}: many`, plural],
     [`${name}: help`, help],
-    [`${name}: rule of changes`, rules.update?.otherwise],
-    [`${name}: rule of deletions`, rules.delete?.otherwise],
+    ...Object.entries(rules).flatMap(([change, each]) =>
+      each.map(({ otherwise }) => [`${name}: rule of ${change}`, otherwise] as const)
+    ),
     [`${name}: deletion`, deletion.label],
     [`${name}: consequence`, deletion.consequence],
     ...[...properties.values()].filter(({ hidden }) => !hidden).flatMap(each => textsOfProperty(name, each)),

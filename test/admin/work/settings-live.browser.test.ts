@@ -20,7 +20,8 @@ test('the limit of searches is set to 3, and holds within seconds', async () => 
   await page.getByText(/In force: 3 \(set here\)/).waitFor()
   expect(person.clicks()).toBeLessThanOrEqual(5)
   const client = { 'x-forwarded-for': '203.0.113.77' }
-  const search = async (): Promise<number> => (await get(`${backend.url}/search/Tutorials?$search=words`, client)).status
+  const search = async (): Promise<number> =>
+    (await get(`${backend.url}/search/Tutorials?$search=words`, client)).status
   const passed = async (): Promise<number> =>
     (await Promise.all(Array.from({ length: 6 }, search))).filter(status => status === 200).length
   // settings are read again every few seconds

@@ -193,7 +193,7 @@ describe('the log of searches', () => {
   testOnBoth('remembers what admins have answered, and takes it back', async () => {
     await store('log-vain', 5, 5)
     await store('log-other', 6, 6)
-    const of = (query: string, operation: string, body: object) =>
+    const of = (query: string, operation: string, body: Readonly<Record<string, unknown>>) =>
       admin.post(`SearchesWithoutResults('${query}')/AdminService.${operation}`, body)
     const answers = async () =>
       (await admin.list('SearchesWithoutResults?$orderby=isAnswered,empty desc')).map(

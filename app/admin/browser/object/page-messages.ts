@@ -1,7 +1,6 @@
+import type { Row } from '../../metadata/evaluate.ts'
 import { type MessagePlace, messagesOf, placeOf, type Severity } from '../../metadata/messages.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
-import type { Row } from '../data/service.ts'
-import type { Editing } from './state/editing.ts'
 
 /** One message about the row or one of its parts. */
 export interface PageMessage {
@@ -10,7 +9,13 @@ export interface PageMessage {
   readonly place: MessagePlace | undefined
 }
 
-type Edited = Pick<Editing, 'wrong' | 'problems' | 'refusal'>
+/** State of editing, as far as it has messages. */
+interface Edited {
+  readonly wrong: readonly string[]
+  readonly problems: Readonly<Record<string, string | undefined>>
+  readonly refusal:
+    { readonly problems: readonly { readonly message: string; readonly target?: string | undefined }[] } | undefined
+}
 
 /** All messages of a page: of its fields, of the last refusal, and of the draft. */
 export function messagesOfPage(

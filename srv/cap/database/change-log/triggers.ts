@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import cds from '@sap/cds'
-import { framework } from '../../types.ts'
+import { type Definitions, framework } from '../../types.ts'
 import { deployParts } from './parts.ts'
 import { isPostgres, type Tx } from '../database.ts'
 
@@ -31,7 +31,7 @@ const plugin = {
  * PostgreSQL those of the plugin are part of the schema.
  */
 export async function deployChangeLog(tx: Tx): Promise<void> {
-  await deployParts(tx, framework.model, GUID)
+  await deployParts(tx, { definitions: framework.model.definitions as Definitions }, GUID)
   if (isPostgres()) return
   const wanted = new Set(triggersOf(framework.model).map(stored))
   const present = await tx.run<{ name: string; sql: string }[]>(

@@ -186,7 +186,6 @@ export const fields: Readonly<Record<string, string>> = {
   'Value from': 'Wert aus',
   'Is generated': 'Wird erzeugt',
   'Kind of request': 'Art der Anfrage',
-  'Number of the request': 'Nummer der Anfrage',
   'Why it has no effect': 'Warum es nichts bewirkt',
   'Synonym of': 'Synonym von',
   'Why nothing is to be found': 'Warum nichts zu finden ist',
