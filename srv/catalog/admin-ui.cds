@@ -349,6 +349,10 @@ annotate AdminService.NavigatorCatalog with @(
 };
 
 annotate AdminService.Tutorials with @Workplace: {Area: 'content', Order: 10, Main};
+annotate AdminService.RepoCatalog with @UI.HeaderInfo: {
+  TypeName      : 'Repository in the catalog',
+  TypeNamePlural: 'Catalog of repositories'
+};
 annotate AdminService.RepoCatalog with @Workplace: {Area: 'content', Order: 70};
 annotate AdminService.Missions with @Workplace: {Area: 'catalog', Order: 10, Main};
 annotate AdminService.Groups with @Workplace: {Area: 'catalog', Order: 20, Main};

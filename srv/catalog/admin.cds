@@ -140,7 +140,7 @@ extend service AdminService with {
 
   /** Orders the Featured rail by these IDs; other items follow in their present order. */
   @rebuild: 'catalog-only'
-  action setFeaturedOrder(ids : array of UUID) returns Updated;
+  action setFeaturedOrder(ids : array of UUID  @title: 'IDs of the missions') returns Updated;
 
   type Deleted {
     deleted : Integer;

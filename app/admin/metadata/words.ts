@@ -14,7 +14,10 @@ export function addLabels(more: Readonly<Record<string, string>>): void {
 /** A text of the service in the language of the workplace. */
 export function labelOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
-  if (line.startsWith(BY_DEFAULT)) return byDefault(line.slice(BY_DEFAULT.length))
+  if (line.startsWith(BY_DEFAULT)) {
+    const [value = '', variable] = line.slice(BY_DEFAULT.length).split('; ')
+    return byDefault(value, variable)
+  }
   // documentation marks code, which pages show as text
   return (all[line] ?? text).replaceAll('`', '')
 }
