@@ -26,7 +26,7 @@ export function Picture({ entity, row, path }: Omit<HeadProps, 'model'>) {
   return /^\/(?!\/)/.test(address) ? <img class="head-picture" src={address} alt="" /> : null
 }
 
-/** What stands below the title. */
+/** Description below the title. */
 export function Description({ entity, row }: Pick<HeadProps, 'entity' | 'row'>) {
   const { description } = entity.header
   const text = description && shownAt(entity, row, description.path)
