@@ -4,7 +4,7 @@ import { exposeAttention, failedJobs } from './attention.ts'
 import { exposeChangeLog } from './change-log.ts'
 import { exposePutBack } from './history/put-back.ts'
 import { exposeJobs } from './jobs/jobs.ts'
-import { exposeListViews } from './list-views.ts'
+import { exposeListViews } from '../platform/list-views.ts'
 import { exposeMetrics, serveLiveMetrics } from './metrics.ts'
 
 export default {

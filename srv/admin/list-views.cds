@@ -46,7 +46,7 @@ extend service AdminService with {
       grant: 'READ',
       where: 'reader = $user or reader = ''*'''
     },
-    // the owner alone; setFirst for all who read it (list-views.ts, srv/platform/shared-rows.ts)
+    // the owner alone; setFirst for all who read it (srv/platform/list-views.ts, shared-rows.ts)
     {grant: [
       'WRITE',
       'setFirst'

@@ -1,16 +1,22 @@
-import cds, { type ApplicationService } from '@sap/cds'
+import type { ApplicationService } from '@sap/cds'
 import { badRequest, HttpError, notFound } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { HOUR, now } from '../../lib/time.ts'
 import { currentTransaction, type Db, inTransaction, reader } from '../cap/database/database.ts'
-import { oneUser, readPerson, type User, uuidFrom, withoutSharedNames } from '../people/index.ts'
+import {
+  completePrivacyAction,
+  notePrivacyAction,
+  oneUser,
+  privacyActionOf,
+  readPerson,
+  type User,
+  uuidFrom,
+  withoutSharedNames
+} from '../people/index.ts'
 import { audit } from '../platform/audit/index.ts'
 import { callerOf, route } from '../platform/http/route.ts'
 import { exportOf } from './export-own-data.ts'
 
-const { INSERT, SELECT, UPDATE } = cds.ql
-
-const REQUESTS = 'tutorials.people.PrivacyProtectionActions'
 const DOWNLOAD = 'DOWNLOAD'
 const WAITING = 'PROCESSING'
 const ADDRESS = '/admin/person-exports/'
@@ -32,7 +38,7 @@ async function begin({ uuid: given, dsrRequestNumber: number = null }: { uuid?: 
   const requestId = newId()
   const dsrRequestNumber = number === '' ? null : number
   const noted = { ID: requestId, userUuid: user.uuid, dsrRequestNumber, requestedAt: now().toISOString() }
-  await tx.run(INSERT.into(REQUESTS).entries({ ...noted, actionType: DOWNLOAD, status: WAITING }))
+  await notePrivacyAction(tx, { ...noted, actionType: DOWNLOAD, status: WAITING })
   await audit({
     category: 'SecurityEvent',
     action: 'PersonExported',
@@ -76,14 +82,7 @@ interface WaitingRequest {
 
 /** The request that the admin has noted within the last hour, and which nothing has answered yet. @throws HttpError 404, 410 */
 async function requestOf(db: Db, ID: string, createdBy: string): Promise<WaitingRequest> {
-  const row = id.test(ID)
-    ? await db.run<(WaitingRequest & { readonly status: string; readonly requestedAt: string }) | undefined>(
-        SELECT.one
-          .from(REQUESTS)
-          .columns('ID', 'userUuid', 'status', 'requestedAt')
-          .where({ ID, createdBy, actionType: DOWNLOAD })
-      )
-    : undefined
+  const row = id.test(ID) ? await privacyActionOf(db, { ID, createdBy, actionType: DOWNLOAD }) : undefined
   if (!row) throw notFound('There is no such request of yours', 'request')
   if (row.status !== WAITING || Date.parse(row.requestedAt) < now().getTime() - HOUR)
     throw new HttpError(410, 'answered', 'This export was taken, or its hour is over: ask for another one')
@@ -93,6 +92,5 @@ async function requestOf(db: Db, ID: string, createdBy: string): Promise<Waiting
 /** The pieces of the export; the request counts as answered once the last one was taken. */
 async function* closing(ID: string, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   yield* pieces
-  const answered = { status: 'COMPLETED', completedAt: now().toISOString() }
-  await inTransaction(tx => tx.run(UPDATE.entity(REQUESTS).set(answered).where({ ID })))
+  await inTransaction(tx => completePrivacyAction(tx, ID))
 }

@@ -25,3 +25,4 @@ export {
   oneUser,
   type User
 } from './model/user.ts'
+export { completePrivacyAction, notePrivacyAction, privacyActionOf } from './privacy-actions.ts'

@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../cap/database/database.ts'
+import { metaOf, rowOfPage, tablesOfPages, type TutorialFacts } from '../catalog/index.ts'
 import { activeContent, servedTutorial } from '../content/index.ts'
 import { redirectFrom } from '../homepage/index.ts'
 import { searchIndex } from '../search/index.ts'
@@ -8,9 +9,9 @@ const { SELECT } = cds.ql
 
 /** Rows that the site shows as a page of their own, by its set in AdminService. */
 export const kinds = {
-  Tutorials: { entity: 'tutorials.catalog.Tutorials', path: '/tutorials', type: 'TUTORIAL' },
-  Missions: { entity: 'tutorials.catalog.Missions', path: '/missions', type: 'MISSION' },
-  Groups: { entity: 'tutorials.catalog.Groups', path: '/groups', type: 'GROUP' }
+  Tutorials: { path: '/tutorials', type: 'TUTORIAL' },
+  Missions: { path: '/missions', type: 'MISSION' },
+  Groups: { path: '/groups', type: 'GROUP' }
 } as const
 export type Kind = keyof typeof kinds
 
@@ -38,30 +39,9 @@ export interface Facts {
   readonly writtenAt: string | undefined
   /** False when search does not find it yet. */
   readonly isIndexed: boolean
-  readonly meta: Meta | undefined
+  readonly meta: TutorialFacts | undefined
   readonly source: string | undefined
   readonly publishedTags: string | null
-}
-
-interface Meta {
-  readonly ID: string
-  readonly owner: string | null
-  readonly ownerEmail: string | null
-  readonly reviewedDate: string | null
-  /** While it lies ahead, owners are not reminded. */
-  readonly lastNotificationDate: string | null
-}
-
-interface Row {
-  readonly ID: string
-  readonly slug: string | null
-  readonly status: string | null
-  readonly deletionReason?: string | null
-  readonly published?: boolean | number | null
-  readonly mdFileUrl?: string | null
-  readonly publishedTags?: string | null
-  readonly target?: string | null
-  readonly targetID?: string | null
 }
 
 interface StatusChange {
@@ -70,23 +50,10 @@ interface StatusChange {
   readonly valueChangedTo: string | null
 }
 
-const ofTutorials = [
-  ...['deletionReason', 'mdFileUrl', 'publishedTags'],
-  ...[
-    { ref: ['redirectTo', 'ID'], as: 'targetID' },
-    { ref: ['redirectTo', 'slug'], as: 'target' }
-  ]
-]
-
 /** Reads what there is to know about the row; undefined when it is not there. */
 export async function readFacts(db: Db, kind: Kind, ID: string): Promise<Facts | undefined> {
-  const { entity, path, type } = kinds[kind]
-  const row = await db.run<Row | undefined>(
-    SELECT.one
-      .from(entity)
-      .columns('ID', 'slug', 'status', ...((kind === 'Tutorials' ? ofTutorials : ['published']) as string[]))
-      .where({ ID })
-  )
+  const { path, type } = kinds[kind]
+  const row = await rowOfPage(db, kind, ID)
   if (!row) return undefined
   const slug = row.slug ?? ''
   const isInactive = row.status === 'INACTIVE'
@@ -98,7 +65,7 @@ export async function readFacts(db: Db, kind: Kind, ID: string): Promise<Facts |
     isInactive,
     isOrphaned: row.deletionReason === 'ORPHANED',
     isPublished: kind === 'Tutorials' || Boolean(row.published),
-    takenOff: isInactive ? await whoTookItOff(db, entity, ID) : undefined,
+    takenOff: isInactive ? await whoTookItOff(db, tablesOfPages[kind], ID) : undefined,
     leadsTo: row.targetID ? { ID: row.targetID, slug: row.target ?? '' } : undefined,
     redirect: slug === '' ? undefined : await redirectFrom(db, `${path}/${slug}`),
     version: activeContent().version,
@@ -128,13 +95,4 @@ async function whoTookItOff(db: Db, entity: string, ID: string): Promise<Facts['
       .orderBy('createdAt desc')
   )
   return last?.valueChangedTo === 'INACTIVE' ? last : undefined
-}
-
-function metaOf(db: Db, tutorial: string): Promise<Meta | undefined> {
-  return db.run(
-    SELECT.one
-      .from('tutorials.catalog.TutorialMeta')
-      .columns('ID', 'owner', 'ownerEmail', 'reviewedDate', 'lastNotificationDate')
-      .where({ tutorial_ID: tutorial })
-  )
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect } from '@jest/globals'
-import { stateOf } from '../../app/admin/browser/list/list-state.ts'
-import type { Csdl } from '../../app/admin/metadata/csdl.ts'
-import { problemsOf } from '../../app/admin/metadata/query/filters.ts'
-import { listQuery } from '../../app/admin/metadata/query/list-query.ts'
-import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
-import type { Model } from '../../app/admin/metadata/types.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBoth } from '../support/database/on-both.ts'
 import { testOnBoth } from '../support/database/test-on-both.ts'
 import { as, get, post } from '../support/http/http.ts'
+import { type ListOfAddress, listsOf } from './support/list-of-address.ts'
 
 onBoth('statements', 'times')
 inFullRun()
@@ -27,7 +22,7 @@ const withoutRows = new Set(['without-model', 'videos-without-key', 'samples'])
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
 
 let backend: Backend
-let model: Model
+let listOf: ListOfAddress
 
 async function ask<T>(path: string): Promise<T> {
   const answer = await get(`${backend.url}/admin/${path}`, as('admin'))
@@ -76,7 +71,7 @@ const run = (jobName: string, status: string) =>
 /** Rows that count, each beside one that does not. */
 beforeAll(async () => {
   backend = await startBackend()
-  model = readModel(await ask<Csdl>('$metadata?$format=json'))
+  listOf = listsOf(await ask<object>('$metadata?$format=json'))
   for (const key of ['ATTENTION_ONE', 'ATTENTION_TWO'])
     await post(`${backend.url}/admin/Secrets`, { key, kind: 'other' }, as('admin'))
   const taught = await tutorial('ACTIVE', LONG_AGO)
@@ -117,11 +112,9 @@ async function rowsBehind({ at, parameters }: Item): Promise<number> {
     return value.filter(({ lastStatus }) => lastStatus === address.get('f.lastStatus')).length
   }
   if (at === '$secrets') return (await ask<{ value: unknown[] }>('secretWarnings()')).value.length
-  const entity = model.sets.get(at)
-  if (!entity) throw new Error(`there is no ${at}`)
-  const state = stateOf(address)
-  expect([...problemsOf(entity, state.filters)]).toEqual([])
-  const page = await ask<{ '@odata.count': number }>(`${at}?${listQuery(entity, state, { top: 1, skip: 0 })}`)
+  const { problems, query } = listOf(at, address)
+  expect(problems).toEqual([])
+  const page = await ask<{ '@odata.count': number }>(`${at}?${query}`)
   return page['@odata.count']
 }
 

@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/model.ts'
 import type { Row } from './evaluate.ts'
-import { literal } from './query/keys.ts'
+import { literal } from './keys.ts'
 import type { Entity, Model, Navigation } from './types.ts'
 
 /** Rows of one set that belong to other rows, or refer to them. */

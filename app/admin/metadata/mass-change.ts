@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/lists/mass.ts'
 import type { Row } from './evaluate.ts'
 import { reasonAgainst, reasonAgainstChange } from './permissions.ts'
-import { isShown } from './reading/properties.ts'
+import { isShown } from './is-shown.ts'
 import type { Entity, Operation, Property } from './types.ts'
 
 /** Change of each of many rows. */

@@ -13,7 +13,7 @@ export function numberFrom(text: string, sign: DecimalSign = '.'): number {
     : /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(typed)
   const groups = isGrouped ? other : sign
   const plain = typed.replaceAll(groups, '').replace(',', '.')
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN
 }
 
 /** Digits behind the sign of a number that is written plainly. */

@@ -144,7 +144,7 @@ export interface ListPresentation {
   readonly columns?: readonly Column[]
 }
 
-export interface Order {
+interface Order {
   readonly path: string
   readonly descending: boolean
 }

@@ -22,9 +22,9 @@ interface PartChange {
 /** The compositions that a path such as `completionPaths.items` names. */
 export function stepsOf(elements: Elements, path: string): readonly Step[] {
   const steps: Step[] = []
-  let here: Elements | undefined = elements
+  let here = elements
   for (const name of path.split('.')) {
-    const target: Elements | undefined = here?.[name]?._target?.elements
+    const target: Elements | undefined = here[name]?._target?.elements
     if (!target) throw new HttpError(409, 'unknown_part', `The parts ${path} are stored in another way by now`)
     steps.push({ name, elements: target })
     here = target

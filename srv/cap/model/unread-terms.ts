@@ -40,7 +40,7 @@ function* unreadAt(target: string, annotated: Annotated): Iterable<string> {
 function* unreadIn(name: string, value: unknown): Iterable<string> {
   const full = name.slice(1)
   if (value === null || value === undefined || !vocabularies.test(full)) return
-  const [, term = '', path = ''] = /^(\w+\.\w+)(?:#[^.@]*)?\.?(.*)$/.exec(full) ?? []
+  const [, term = '', path = ''] = /^(\w+\.\w+)(?:#[^.@]*)?(?:\.(.*))?$/.exec(full) ?? []
   const [member = '', ...nested] = path.split('@')[0]?.split('.') ?? []
   const known = members[term]
   if (term in needless) return

@@ -11,7 +11,7 @@ const KEY = ['tag_ID', 'tutorial_ID', 'name'] as const
 const BATCH = 200
 
 /** A tag by one of its former names. */
-export interface Alias {
+interface Alias {
   readonly tag_ID: string
   /** Its name now. */
   readonly name: string

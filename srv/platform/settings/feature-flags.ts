@@ -74,12 +74,14 @@ async function flagsOf({ settings, elements }: Singleton): Promise<readonly Feat
     const place = { settings: singleton, field, variable }
     const lacks = await settings.lacks(effective)
     const element = elements[field]
-    const title = element?.['@title'] ?? field
-    const meaning = element?.['@description'] ?? ''
+    const title = textOf(element?.['@title']) ?? field
+    const meaning = textOf(element?.['@description']) ?? ''
     return [{ name: `${singleton}.${field}`, title, meaning, enabled: value === true, source, ...place, lacks }]
   })
   return (await Promise.all(flags)).flat()
 }
+
+const textOf = (annotation: unknown): string | undefined => (typeof annotation === 'string' ? annotation : undefined)
 
 /** One flag by its name, how many there are, or a page of them. */
 function answer(request: Request, flags: readonly FeatureFlag[]): object | null {

@@ -66,7 +66,7 @@ describe('the models', () => {
   let travels: readonly string[]
 
   beforeAll(async () => {
-    travels = await linesOf('test/admin/annotations/travels')
+    travels = await linesOf('test/admin/annotations/support/travels')
   }, 60_000)
 
   test('of the product has nothing that its pages do not follow', async () => {

@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/pages/reports.ts'
 import { useEffect, useState } from 'preact/hooks'
-import { literal } from '../../metadata/query/keys.ts'
+import { literal } from '../../metadata/keys.ts'
 import { plainText } from '../../metadata/text.ts'
 import { change, readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'

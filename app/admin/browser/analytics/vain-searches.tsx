@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/pages/reports.ts'
 import { showMore } from '#workplace-words/pages/common.ts'
 import { useState } from 'preact/hooks'
-import { keyOf } from '../../metadata/query/keys.ts'
+import { keyOf } from '../../metadata/keys.ts'
 import type { Model } from '../../metadata/types.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Row } from '../data/service.ts'

@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/pages/changes.ts'
 import type { ComponentChild } from 'preact'
-import { keyOf } from '../../metadata/query/keys.ts'
+import { keyOf } from '../../metadata/keys.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Entity, Model } from '../../metadata/types.ts'
 import { wordsOf } from '../../metadata/words.ts'

@@ -1,4 +1,4 @@
-import { literal } from '../../metadata/query/keys.ts'
+import { literal } from '../../metadata/keys.ts'
 import type { Model } from '../../metadata/types.ts'
 import { usePaged } from '../data/use-paged.ts'
 
@@ -24,7 +24,7 @@ export interface Change {
   readonly createdBy: string | null
 }
 
-export type Modification = 'create' | 'update' | 'delete'
+type Modification = 'create' | 'update' | 'delete'
 
 /** All that one save has changed of an object. */
 export interface Save {
@@ -86,7 +86,7 @@ function momentOf(day: string, later: number): string | undefined {
 }
 
 /** Changes of one object by the same save stand together. */
-export function savesOf(changes: readonly Change[]): readonly Save[] {
+function savesOf(changes: readonly Change[]): readonly Save[] {
   const saves = Map.groupBy(changes, each =>
     [each.createdAt, each.transactionID, each.entity, each.entityKey, each.createdBy].join(' ')
   )

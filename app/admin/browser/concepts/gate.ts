@@ -1,6 +1,6 @@
 import type { queues } from '#workplace-words/pages/concepts.ts'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { literal } from '../../metadata/query/keys.ts'
+import { literal } from '../../metadata/keys.ts'
 import { read, type Refusal, refusalFrom } from '../data/service.ts'
 
 /** A concept of the queue, as `conceptGate` tells it. */

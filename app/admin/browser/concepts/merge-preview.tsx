@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/pages/concepts.ts'
 import { useEffect, useState } from 'preact/hooks'
-import { literal } from '../../metadata/query/keys.ts'
+import { literal } from '../../metadata/keys.ts'
 import { read, readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { Refused } from '../parts/refused.tsx'
 

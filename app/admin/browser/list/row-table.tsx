@@ -1,4 +1,4 @@
-import { keyOf } from '../../metadata/query/keys.ts'
+import { keyOf } from '../../metadata/keys.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'

@@ -55,7 +55,7 @@ export function usePages(entity: Entity, path: string, state: ListState | undefi
       .then(
         ({ rows, total }) => {
           keep(loading, next, rows)
-          if (isFirst) setCount(total === undefined ? undefined : shownOf(entity, total))
+          if (isFirst) setCount(shownOf(entity, total))
           loading.counted = true
           setRefusal(undefined)
         },

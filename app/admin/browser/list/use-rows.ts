@@ -37,7 +37,7 @@ export function useRows(entity: Entity, path: string, state: ListState, round: n
     readList(`${path}?${query}`, abort.signal)
       .then(
         ({ rows, total }) => {
-          setLoaded({ rows: [...before, ...rows], count: total === undefined ? undefined : shownOf(entity, total) })
+          setLoaded({ rows: [...before, ...rows], count: shownOf(entity, total) })
           setRefusal(undefined)
         },
         (error: unknown) => {

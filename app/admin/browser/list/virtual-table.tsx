@@ -1,6 +1,6 @@
 import { onlyFirstRows } from '#workplace-words/lists/list.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { keyOf } from '../../metadata/query/keys.ts'
+import { keyOf } from '../../metadata/keys.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { addressOf } from '../parts/address.ts'

@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/lists/mass.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { keyOf } from '../../metadata/query/keys.ts'
+import { keyOf } from '../../metadata/keys.ts'
 import { type ListState, listQuery } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'

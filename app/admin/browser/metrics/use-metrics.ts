@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { literal } from '../../metadata/query/keys.ts'
+import { literal } from '../../metadata/keys.ts'
 import { read, readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { usePolled } from '../data/use-polled.ts'
 

@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/objects/object.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { entityAt } from '../../metadata/entity-at.ts'
-import { keyOf } from '../../metadata/query/keys.ts'
+import { keyOf } from '../../metadata/keys.ts'
 import { listQuery } from '../../metadata/query/list-query.ts'
 import type { Model } from '../../metadata/types.ts'
 import { readList } from '../data/service.ts'

@@ -1,8 +1,8 @@
 import { isDone } from '#workplace-words/objects/object.ts'
 import type { ComponentChildren } from 'preact'
 import { listOf, recordOf } from '../../metadata/csdl.ts'
-import { keyOf } from '../../metadata/query/keys.ts'
-import { isShown } from '../../metadata/reading/properties.ts'
+import { keyOf } from '../../metadata/keys.ts'
+import { isShown } from '../../metadata/is-shown.ts'
 
 import type { Entity, Model, Property, Returned } from '../../metadata/types.ts'
 

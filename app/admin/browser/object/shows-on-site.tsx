@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'
+import type * as AllOfVisibility from './visibility.tsx'
 import type { Row } from '../data/service.ts'
 
 /** The function of rows that have a page on the site: whether it shows. */
@@ -14,7 +15,7 @@ interface ShowsProps {
 
 /** Says at the head of a row whether the site shows it, where the service answers that; the rest of the page does not wait. */
 export function ShowsOnSite({ model, entity, path, row }: ShowsProps) {
-  const [loaded, setLoaded] = useState<typeof import('./visibility.tsx')>()
+  const [loaded, setLoaded] = useState<typeof AllOfVisibility>()
   const isAsked = entity.actions.some(({ name }) => name === VISIBILITY)
   useEffect(() => void (isAsked && import('./visibility.tsx').then(setLoaded)), [isAsked])
   return isAsked && loaded ? <loaded.Visibility path={`${path}/${model.namespace}.${VISIBILITY}()`} row={row} /> : null

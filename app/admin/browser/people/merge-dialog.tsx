@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/pages/people.ts'
 import { useEffect, useState } from 'preact/hooks'
-import { literal } from '../../metadata/query/keys.ts'
+import { literal } from '../../metadata/keys.ts'
 import { change, read, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { PlainTable } from '../parts/plain-table.tsx'

@@ -1,4 +1,4 @@
-import { literal } from '../../metadata/query/keys.ts'
+import { literal } from '../../metadata/keys.ts'
 import { usePaged } from '../data/use-paged.ts'
 
 /** A problem of one tutorial in a run. */

@@ -1,5 +1,5 @@
 import * as kinds from '#workplace-words/search.ts'
-import { keyOf, literal } from '../../metadata/query/keys.ts'
+import { keyOf, literal } from '../../metadata/keys.ts'
 import { listQuery } from '../../metadata/query/list-query.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Entity, Model } from '../../metadata/types.ts'

@@ -1,5 +1,5 @@
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
-import { keyOf } from '../../metadata/query/keys.ts'
+import { keyOf } from '../../metadata/keys.ts'
 import type { Column, Entity, Model } from '../../metadata/types.ts'
 
 /** The path of the row that a value refers to: by its value list, or by the navigation that its field names. */

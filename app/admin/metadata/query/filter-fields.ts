@@ -1,4 +1,4 @@
-import { isShown } from '../reading/properties.ts'
+import { isShown } from '../is-shown.ts'
 import type { Entity, Navigation, Property } from '../types.ts'
 
 /** A property that rows can be found by, their own or one behind navigations. */

@@ -3,7 +3,7 @@ import { now } from '../../../../lib/time.ts'
 import type { Entity, Property } from '../types.ts'
 import { type Condition, kindOf, readConditions } from './conditions.ts'
 import { type FilterField, filterFieldAt } from './filter-fields.ts'
-import { literal } from './keys.ts'
+import { literal } from '../keys.ts'
 import { beginningOf, isDay, literalOf } from './literals.ts'
 import { dayText, readPeriod, spanOf } from './relative-dates.ts'
 

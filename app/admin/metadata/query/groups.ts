@@ -1,6 +1,6 @@
-import { literal } from './keys.ts'
+import { literal } from '../keys.ts'
 import { type ListState, queryText, rowConditions, searchPhrase } from './list-query.ts'
-import { isShown } from '../reading/properties.ts'
+import { isShown } from '../is-shown.ts'
 import type { Column, Entity, Property } from '../types.ts'
 
 /** Rows of a list that have the same value. */

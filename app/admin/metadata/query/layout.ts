@@ -11,7 +11,7 @@ export interface Layout {
   readonly below: readonly Column[]
 }
 
-export interface LaidOut {
+interface LaidOut {
   readonly column: Column
   readonly width: number
   /** It takes what others leave. */

@@ -1,5 +1,5 @@
 import type { Column, Entity, Navigation } from '../types.ts'
-import { isShown } from '../reading/properties.ts'
+import { isShown } from '../is-shown.ts'
 import { pathsOfColumn } from '../column-paths.ts'
 import { pathsOfRules } from '../needed-paths.ts'
 import { filterConditions } from './filters.ts'

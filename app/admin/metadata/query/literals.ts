@@ -1,4 +1,4 @@
-import { literal } from './keys.ts'
+import { literal } from '../keys.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const WHOLE = /^-?\d{1,19}$/

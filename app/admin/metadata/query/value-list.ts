@@ -2,7 +2,7 @@ import { evaluate, type Row, valueAt } from '../evaluate.ts'
 import { listOf } from '../csdl.ts'
 import type { Entity, Model, Property, ValueList } from '../types.ts'
 import { plainText } from '../text.ts'
-import { literal } from './keys.ts'
+import { literal } from '../keys.ts'
 
 /** The value list that a row has of a property: of the qualifiers that its state makes relevant the first, with its conditions. */
 export function valueListFor({ valueList, valueLists }: Property, { sets }: Model, row: Row): ValueList | undefined {
@@ -33,7 +33,7 @@ export const valueListPaths = ({ value, texts, outs = [] }: ValueList): readonly
 
 /** The order of the rows: that of the presentation, else that of their text. */
 export function valueListOrder({ value, texts, presentation }: ValueList, target: Entity | undefined): string {
-  const { order = [] } = (presentation !== undefined && target?.presentations.get(presentation)) || {}
+  const { order = [] } = (presentation === undefined ? undefined : target?.presentations.get(presentation)) ?? {}
   if (order.length === 0) return texts[0] ?? value
   return order.map(({ path, descending }) => (descending ? `${path} desc` : path)).join(',')
 }

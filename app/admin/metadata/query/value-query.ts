@@ -1,7 +1,7 @@
 import { plainText } from '../text.ts'
 import type { Row } from '../evaluate.ts'
 import type { Entity, ValueList } from '../types.ts'
-import { literal } from './keys.ts'
+import { literal } from '../keys.ts'
 import { queryText, searchPhrase } from './list-query.ts'
 import { literalOf } from './literals.ts'
 import { valueListOrder, valueListPaths } from './value-list.ts'

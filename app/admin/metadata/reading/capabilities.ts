@@ -75,7 +75,7 @@ function moved(rules: readonly Availability[], change: (path: string) => string 
 }
 
 /** The restrictions of what is behind a navigation (`Capabilities.NavigationRestrictions`), by its name. */
-export function restrictionsBehind(annotations: Annotations): ReadonlyMap<string, Annotations> {
+function restrictionsBehind(annotations: Annotations): ReadonlyMap<string, Annotations> {
   const all = listOf(recordOf(annotations['@Capabilities.NavigationRestrictions'])['RestrictedProperties']).map(
     recordOf
   )

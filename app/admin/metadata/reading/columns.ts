@@ -2,7 +2,7 @@ import { listOf, recordOf } from '../csdl.ts'
 import type { Column, Property } from '../types.ts'
 import type { FieldContext } from './annotation-at.ts'
 import { columnFrom, kindOf } from './data-fields.ts'
-import { isShown } from './properties.ts'
+import { isShown } from '../is-shown.ts'
 
 const MOST_COLUMNS = 7
 

@@ -5,7 +5,7 @@ import { labelIn, wordsOf } from '../words.ts'
 import type { FieldContext } from './annotation-at.ts'
 import { columnOf, readColumns } from './columns.ts'
 import { columnFrom, dataPointColumn } from './data-fields.ts'
-import { isShown } from './properties.ts'
+import { isShown } from '../is-shown.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { type Annotations, listOf, pathOf } from '../csdl.ts'
 import type { Navigation, Property } from '../types.ts'
-import { isShown } from './properties.ts'
+import { isShown } from '../is-shown.ts'
 
 /** The fields of the filter bar: those that are declared, also behind navigations, else properties with few values. */
 export function filtersOf(

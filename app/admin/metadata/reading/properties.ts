@@ -22,10 +22,6 @@ const administrative = new Set(['IsActiveEntity', 'HasActiveEntity', 'HasDraftEn
 
 const isTrue = (value: unknown): boolean => value === true
 
-/** A property that has a place in lists and pages. */
-export const isShown = ({ hidden, type, collection }: Property): boolean =>
-  !hidden && !collection && type.startsWith('Edm.') && type !== 'Edm.Stream' && type !== 'Edm.Binary'
-
 /** A property with its annotations; `isKey` for one of the key that no list or section names. */
 export function readProperty(name: string, element: CsdlElement, annotations: Annotations, isKey = false): Property {
   const type = element.$Type ?? 'Edm.String'

@@ -1,5 +1,5 @@
 import { type Annotations, type CsdlElement, listOf, pathOf, recordOf, type Schema, textOf } from '../csdl.ts'
-import { literal } from '../query/keys.ts'
+import { literal } from '../keys.ts'
 import type { Column, ListPresentation, ListVariant } from '../types.ts'
 import { labelIn, wordsOf } from '../words.ts'
 

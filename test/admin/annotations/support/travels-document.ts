@@ -7,7 +7,7 @@ import { compiledModel } from '../../../../srv/cap/model/model.ts'
 
 /** CSDL of an AdminService that has the travels alone. */
 export async function travelsDocument(): Promise<Csdl> {
-  const model = await compiledModel(['test/admin/annotations/travels'])
+  const model = await compiledModel(['test/admin/annotations/support/travels'])
   plainPaths(model)
   describeForms(model)
   describePermissions(model)

@@ -14,7 +14,7 @@ export async function startTravels(): Promise<Workplace> {
     dataDir,
     // a copy of the template would lack the tables of travels, and be one for others that have none
     database: sqliteDatabase(dataDir),
-    module: join(import.meta.dirname, '..', 'travels', 'process.ts')
+    module: join(import.meta.dirname, 'travels', 'process.ts')
   })
   const gateway = await startGateway(backend.url, planned)
   return { backend, gateway, browser: await openBrowser(), sessions: new Map(), kept: new Map() }

@@ -1,4 +1,4 @@
-import { literal } from '../../../metadata/query/keys.ts'
+import { literal } from '../../../metadata/keys.ts'
 
 /** Reasons why a tutorial is the author's. */
 export const reasons = ['owner', 'author', 'contributor'] as const

@@ -1,4 +1,4 @@
-import { literal } from '../../../metadata/query/keys.ts'
+import { literal } from '../../../metadata/keys.ts'
 import { change, knownVisitor, readList } from '../../data/service.ts'
 import { workplaceHere } from '../../workplaces/here.ts'
 import { parsed, type View } from './views.ts'

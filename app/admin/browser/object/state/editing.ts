@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { keyOf } from '../../../metadata/query/keys.ts'
+import { keyOf } from '../../../metadata/keys.ts'
 import { pathAbove } from '../../../metadata/entity-at.ts'
 import { pathOf } from '../../../metadata/csdl.ts'
 import { placeOf } from '../../../metadata/messages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { keyOf } from '../../../metadata/query/keys.ts'
+import { keyOf } from '../../../metadata/keys.ts'
 import type { Entity } from '../../../metadata/types.ts'
 import { change, type Refusal, refusalFrom } from '../../data/service.ts'
 import { addressOf, go } from '../../parts/address.ts'

@@ -1,4 +1,4 @@
-import { literal } from '../../../../metadata/query/keys.ts'
+import { literal } from '../../../../metadata/keys.ts'
 
 /** A condition in an address: the property has this text. */
 export const filterOf = (property: string, text: string): string =>

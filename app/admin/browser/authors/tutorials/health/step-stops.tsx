@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/authors/tutorial-health.ts'
 import { useEffect, useState } from 'preact/hooks'
-import { literal } from '../../../../metadata/query/keys.ts'
+import { literal } from '../../../../metadata/keys.ts'
 import { readList, type Refusal, refusalFrom } from '../../../data/service.ts'
 import { numeral } from '../../../parts/format.ts'
 import { PlainTable } from '../../../parts/plain-table.tsx'

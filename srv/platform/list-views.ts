@@ -1,7 +1,7 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { badRequest, conflict, HttpError } from '../../lib/errors.ts'
 import { currentTransaction } from '../cap/database/database.ts'
-import { keepShared, readableRow, type Shared } from '../platform/shared-rows.ts'
+import { keepShared, readableRow, type Shared } from './shared-rows.ts'
 
 const { DELETE, INSERT, SELECT } = cds.ql
 const VIEWS = 'tutorials.platform.ListViews'

@@ -286,7 +286,6 @@ annotate travels.Travels with @(
     ]}
   }
 );
-
 annotate travels.Bookings with @(
   Common.SemanticKey : [position],
   UI                 : {
@@ -343,7 +342,6 @@ annotate travels.Bookings with @(
     ]}
   }
 );
-
 annotate travels.Supplements with @UI: {
   HeaderInfo : {
     TypeName       : 'Supplement',
@@ -356,7 +354,6 @@ annotate travels.Supplements with @UI: {
     {Value: price}
   ]
 };
-
 annotate travels.Agencies with @(
   Communication.Contact : {
     fn    : name,
@@ -386,7 +383,6 @@ annotate travels.Agencies with @(
     ]}
   }
 );
-
 annotate travels.Passengers with @UI: {
   HeaderInfo     : {
     TypeName       : 'Passenger',

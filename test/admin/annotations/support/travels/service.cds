@@ -1,4 +1,4 @@
-using {AdminService} from '../../../../srv/admin/service';
+using {AdminService} from '../../../../../srv/admin/service';
 using {travels} from './schema';
 
 extend service AdminService with {

@@ -1,6 +1,6 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { insertMissing, type Tx } from '../../../../srv/cap/database/database.ts'
-import type { Domain } from '../../../../srv/platform/domain.ts'
+import { insertMissing, type Tx } from '../../../../../srv/cap/database/database.ts'
+import type { Domain } from '../../../../../srv/platform/domain.ts'
 
 const { SELECT, UPDATE } = cds.ql
 

@@ -1,6 +1,6 @@
-import type { Entity } from '../types.ts'
-import type { Row } from '../evaluate.ts'
-import { plainText } from '../text.ts'
+import type { Entity } from './types.ts'
+import type { Row } from './evaluate.ts'
+import { plainText } from './text.ts'
 
 /** A value in an address or a filter (OData ABNF, primitiveLiteral). */
 export function literal(value: unknown, type: string): string {
