@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import type { Locator } from 'playwright-core'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { inFullRun } from '../../support/database/on-both.ts'
 import { as, post } from '../../support/http/http.ts'
 import { until } from '../../support/until.ts'
-import { dialogOf, refusals } from '../support/open-page.ts'
-import { backend, inLeasedWorkplace, page, showAt, showPage, watched } from '../support/page-under-test.ts'
+import { choose, dialogOf } from '../support/open-page.ts'
+import { backend, inLeasedWorkplace, page, showAt, watched } from '../support/page-under-test.ts'
 
 inFullRun()
 
@@ -33,15 +32,6 @@ async function countOf(filter: string): Promise<number> {
 }
 
 const whatBecomesOf = (field: string) => page.locator(`ui5-select[accessible-name="${field}: what becomes of it"]`)
-
-/** Takes one of the choices of a select of UI5 by keyboard. */
-async function choose(field: Locator, choice: string): Promise<void> {
-  await field.click()
-  await page.locator('ui5-responsive-popover[open]').first().waitFor()
-  const options = await field.locator('ui5-option').allTextContents()
-  for (let at = 0; at < options.indexOf(choice); at += 1) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-}
 
 /** Waits until `look` sees the same twice: a list that rolls has come to rest. */
 async function isStill(look: () => Promise<number | undefined>): Promise<void> {
@@ -157,23 +147,3 @@ test.each([
   },
   240_000
 )
-
-test('messages lead to their fields, also of parts', async () => {
-  await showPage('Advocates(new)', { unless: refusals(400) })
-  await button('Save').waitFor()
-  const links = page.getByRole('region', { name: /^Links/ })
-  await links.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('link', { name: 'Back to advocate' }).click()
-  await button('Save').click()
-  await page.getByRole('button', { name: /^\d+ problems?$/ }).click()
-  const list = page.getByRole('dialog', { name: 'All messages' })
-  expect(await accessibilityProblems(page)).toEqual([])
-  await list
-    .getByRole('button', { name: /Links › / })
-    .first()
-    .click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await until(async () => page.evaluate<boolean>(`document.activeElement?.id.startsWith('field-')`))
-  await page.getByRole('link', { name: 'Back to advocate' }).click()
-  expect(watched.complaints()).toEqual([])
-}, 180_000)

@@ -39,7 +39,7 @@ test('origins of CORS are given one by one; what is none is said at its field', 
   await click(page.getByRole('button', { name: 'Edit', exact: true }))
   await type(entry(0), 'nonsense')
   await click(page.getByRole('button', { name: 'Save', exact: true }))
-  await page.getByText("'nonsense' is not an origin like https://host:port").first().waitFor()
+  await page.locator('.field .problem').getByText("'nonsense' is not an origin like https://host:port").waitFor()
   await type(entry(0), 'https://one.example')
   await click(page.locator('#field-allowedCorsOrigins').getByRole('button', { name: 'Add', exact: true }))
   await type(entry(1), 'https://two.example')
