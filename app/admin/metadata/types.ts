@@ -252,6 +252,8 @@ export interface SideEffect {
 /** An action or function: bound to a row, or of the service. */
 export interface Operation {
   readonly name: string
+  /** The entity whose rows it is called on. */
+  readonly boundTo?: string
   readonly label: string
   readonly help: string | undefined
   readonly isAction: boolean

@@ -7,13 +7,8 @@ import { availabilityOf } from './capabilities.ts'
 import { readParameter } from './properties.ts'
 import { sideEffectOf } from './side-effects.ts'
 
-/** An operation with the type that it is bound to. */
-export interface Declared extends Operation {
-  readonly boundTo: string | undefined
-}
-
 /** All actions and functions of the service. */
-export function operationsOf(schema: Schema, caller: CallerScopes): readonly Declared[] {
+export function operationsOf(schema: Schema, caller: CallerScopes): readonly Operation[] {
   const { namespace, members, annotationsOf } = schema
   return Object.entries(members).flatMap(([name, overloads]) =>
     (listOf(overloads) as readonly CsdlOperation[]).map(overload => {
@@ -43,7 +38,7 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
         refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
         availability: availableTo(availabilityOf(annotations, '@Core.OperationAvailable'), row),
         ...(effect !== undefined && { sideEffect: sideEffectOf(recordOf(effect), row) }),
-        boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
+        ...(isBound && { boundTo: (parameters[0]?.$Type ?? '').slice(namespace.length + 1) })
       }
     })
   )
@@ -74,7 +69,7 @@ const withoutNamespace = ({ namespace }: Schema, type: string): string =>
   type.startsWith(`${namespace}.`) ? type.slice(namespace.length + 1) : type
 
 /** Operations that are called at the root of the service. */
-export function importsOf({ sets }: Schema, operations: readonly Declared[]): readonly Operation[] {
+export function importsOf({ sets }: Schema, operations: readonly Operation[]): readonly Operation[] {
   const names = new Set(Object.entries(sets).flatMap(([name, each]) => (each.$Action || each.$Function ? [name] : [])))
   return operations.filter(({ name, boundTo }) => boundTo === undefined && names.has(name))
 }
