@@ -13,10 +13,11 @@ export function addLabels(more: Readonly<Record<string, string>>): void {
 
 /** A text of the service in the language of the workplace. */
 export function labelOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  if (line.startsWith(BY_DEFAULT)) return byDefault(line.slice(BY_DEFAULT.length))
   // documentation marks code, which pages show as text
-  return (all[line] ?? text).replaceAll('`', '')
+  const plain = text.replaceAll('`', '')
+  const line = plain.replace(/\s+/g, ' ')
+  if (line.startsWith(BY_DEFAULT)) return byDefault(line.slice(BY_DEFAULT.length))
+  return all[line] ?? plain
 }
 
 /** The text of an annotation in the language of the workplace; undefined for none. */

@@ -17,7 +17,6 @@ export const history: Readonly<Record<string, string>> = {
   'Sources with former names of tags': 'Quellen mit früheren Namen von Tags',
   'Tutorials whose source still names a tag by a former name.':
     'Tutorials, deren Quelle ein Tag noch bei einem früheren Namen nennt.',
-  'The former name, in lower case.': 'Der frühere Name in Kleinbuchstaben.',
   Change: 'Änderung',
   'Change log, kept for 90 days: who changed which value of which object, and when. Parts of an object stand under it. Publishes, bulk imports and jobs of the catalog are left out.':
     'Änderungsprotokoll der letzten 90 Tage: wer wann welchen Wert welches Objekts geändert hat. Teile eines Objekts stehen unter ihm. Veröffentlichungen, Massenimporte und Jobs des Katalogs sind nicht dabei.',
@@ -31,8 +30,8 @@ export const history: Readonly<Record<string, string>> = {
   'The values in words: titles instead of keys.': 'Die Werte in Worten: Titel statt Schlüssel.',
   After: 'Nachher',
   'Put back': 'Zurücknehmen',
-  'Puts back what was changed. With `wholeSave`, all that the same save has changed of the object. What somebody has changed since is refused with 409, unless `anyway` is set.':
-    'Nimmt eine Änderung zurück, mit `wholeSave` alles, was dasselbe Speichern am Objekt geändert hat. Was seitdem jemand geändert hat, wird mit 409 abgelehnt, außer mit `anyway`.',
+  'Puts back what was changed. With wholeSave, all that the same save has changed of the object. What somebody has changed since is refused with 409, unless anyway is set.':
+    'Nimmt eine Änderung zurück, mit wholeSave alles, was dasselbe Speichern am Objekt geändert hat. Was seitdem jemand geändert hat, wird mit 409 abgelehnt, außer mit anyway.',
   'Whole save': 'Ganzes Speichern',
   Anyway: 'Trotzdem'
 }

@@ -85,7 +85,6 @@ export const names: Readonly<Record<string, string>> = {
   'Calls of the model for authors': 'Modellaufrufe für Autoren',
   'Feature flag': 'Schalter',
   'Feature flags': 'Schalter',
-  'Change view': 'Änderungen',
   Changes: 'Änderungen',
   'Audit event': 'Auditeintrag',
   'Audit events': 'Auditeinträge',

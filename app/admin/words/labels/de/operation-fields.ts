@@ -43,8 +43,6 @@ export const operationFields: Readonly<Record<string, string>> = {
   Field: 'Feld',
   Variable: 'Variable',
   Object: 'Objekt',
-  'Changed at': 'Geändert am',
-  'Changed by': 'Geändert von',
   Time: 'Zeit',
   Action: 'Aktion',
   Data: 'Daten',
