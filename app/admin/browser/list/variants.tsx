@@ -15,7 +15,10 @@ const ALL = 'all-rows'
 /** A tab for each list of chosen rows that the entity declares, after that of all rows. */
 export function Variants({ entity: { variants, plural }, path, chosen }: VariantsProps) {
   if (variants.length === 0) return null
-  const choices = Object.fromEntries([[ALL, allRows], ...variants.map(({ qualifier, label }) => [qualifier, label])])
+  const choices = Object.fromEntries<string>([
+    [ALL, allRows],
+    ...variants.map(({ qualifier, label }) => [qualifier, label])
+  ])
   const known = variants.some(({ qualifier }) => qualifier === chosen) ? chosen : undefined
   return (
     <Tabs
