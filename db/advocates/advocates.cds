@@ -25,6 +25,7 @@ type AdvocateLinkKind : String(32) enum {
   GitHub;
   YouTube;
   Blog;
+  /** SAP Community */
   SapCommunity;
   Other;
 }

@@ -41,7 +41,7 @@ entity QueryHistory : cuid {
   sql        : LargeString not null;
   source     : String(10);
   durationMs : Integer  @title: 'Duration'  @Measures.Unit: 'ms';
-  rowCount   : Integer;
+  rowCount   : Integer  @title: 'Rows';
   truncated  : Boolean;
   /** Why it was not run, or failed. */
   refusal    : String(500);

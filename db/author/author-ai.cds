@@ -12,7 +12,7 @@ using {tutorials.platform.CallWindow} from '../platform/call-window';
 entity AuthorAiRequests : cuid, managed {
   user           : Association to Users not null  @people.erase: #delete  @people.merge: #move  @integrity.target;
   feature        : String(40) not null;
-  sourceOS       : String(20);
+  sourceOS       : String(20)  @title: 'Operating system of the text';
   /** Comma list. */
   targetOSes     : String(80)  @title: 'Operating systems';
   sourceMarkdown : LargeString;

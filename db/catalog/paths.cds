@@ -26,7 +26,7 @@ using {
 entity Missions : Task {
   slug                        : Slug not null;
   /** Set when the mission was promoted from a community of the graph. */
-  sourceKgCommunityId         : Integer;
+  sourceKgCommunityId         : Integer  @title: 'Community it was made of';
   sourceKgCommunityFingerprint : String(64);
   missionType                 : MissionType;
   /** Only a SuperAdmin turns it on or off. */

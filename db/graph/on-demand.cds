@@ -37,6 +37,6 @@ entity KgOnDemandRequests {
       /** Links to concepts that exist. */
       conceptsMerged      : Integer;
       lastError           : String(500);
-      llmPromptTokens     : Integer;
-      llmCompletionTokens : Integer;
+      llmPromptTokens     : Integer  @title: 'Tokens of questions';
+      llmCompletionTokens : Integer  @title: 'Tokens of answers';
 }

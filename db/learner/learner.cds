@@ -36,8 +36,8 @@ aspect progressOnTask : cuid, managed {
   contentLanguage       : String(10);
   siteLanguage          : String(10);
   /** Idempotency key for other systems, generated once per state. */
-  submissionIdStarted   : UUID;
-  submissionIdCompleted : UUID;
+  submissionIdStarted   : UUID  @title: 'ID of the message of the start';
+  submissionIdCompleted : UUID  @title: 'ID of the message of the completion';
   /** Title of the task when the record was created. */
   titleSnapshot         : String(255)  @title: 'Task';
   progressNote          : String(1000);

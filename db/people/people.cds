@@ -36,7 +36,7 @@ entity Users : cuid, managed {
   lastName    : String(255);
   email       : String(255);
   displayName : String(255);
-  githubLogin : String(64);
+  githubLogin : String(64)  @title: 'GitHub login';
   /** Account number, also read by scanners. */
   legacyId    : Integer  @title: 'Number';
   /** The primary account that this one was merged into, and that its logins use. Never a chain. */

@@ -12,6 +12,12 @@ extend service AdminService with {
   entity FeatureFlags {
         /** The singleton and its field, or the name of a variable. */
     key name     : String(200);
+        /** What it is called. */
+        @Core.IsLanguageDependent
+        title    : String(100);
+        /** What it does. */
+        @Core.IsLanguageDependent
+        meaning  : String(500);
         enabled  : Boolean;
         source   : String(10) enum {
           db;
@@ -28,17 +34,21 @@ extend service AdminService with {
   }
 }
 
-annotate AdminService.FeatureFlags with @UI.LineItem: [
-  {Value: name},
+annotate AdminService.FeatureFlags with @UI.HeaderInfo.Title.Value: title  @UI.LineItem: [
+  {Value: title},
   {
     Value      : enabled,
     Criticality: (lacks != null ? 1 : enabled = true ? 3 : 0)
   },
+  {Value: meaning},
   {Value: lacks},
   {Value: source},
   {Value: settings},
   {Value: variable}
 ] {
-  lacks @title: 'Why it has no effect';
+  name    @title: 'Setting or variable';
+  title   @title: 'Switch';
+  meaning @title: 'Meaning';
+  lacks   @title: 'Why it has no effect';
 };
 annotate AdminService.FeatureFlags with @Workplace: {Area: 'settings', Order: 60};

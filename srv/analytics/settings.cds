@@ -11,3 +11,7 @@ extend service AdminService with {
 }
 
 annotate AdminService.UiEventsSettings with @Workplace: {Area: 'settings', Order: 95};
+
+annotate AdminService.UiEventsSettings with @title: 'Settings of UI events' {
+  enabled @title: 'Storage of events from pages';
+};

@@ -16,10 +16,10 @@ extend service AdminService with {
   }
 
   /** Confirms that the tutorial is up to date: notifications start again. */
-  action reviewTutorial(tutorialId: UUID)                returns Reviewed;
+  action reviewTutorial(tutorialId: UUID @title: 'ID of the tutorial')                returns Reviewed;
 
   /** Suspends notifications about the tutorial for `days` days (1 to 365, by default 30). */
-  action snoozeTutorial(tutorialId: UUID, days: Integer) returns Snoozed;
+  action snoozeTutorial(tutorialId: UUID @title: 'ID of the tutorial', days: Integer) returns Snoozed;
 }
 
 extend entity AdminService.Tutorials with actions {

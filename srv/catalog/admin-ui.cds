@@ -237,7 +237,7 @@ annotate AdminService.FormerTagUses with @(
   UI.HeaderInfo: {
     TypeName      : 'Source with a former name of a tag',
     TypeNamePlural: 'Sources with former names of tags',
-    Title         : {Value: name}
+    Title         : {Value: tutorial.title}
   },
   UI.LineItem  : [
     {Value: tutorial_ID},
@@ -259,10 +259,10 @@ annotate AdminService.ChangeView with @(
     Visualizations: ['@UI.LineItem']
   },
   UI.LineItem           : [
-    {Value: createdAt},
-    {Value: createdBy},
     {Value: objectID},
     {Value: attribute},
+    {Value: createdAt},
+    {Value: createdBy},
     {Value: modification},
     {Value: valueBefore},
     {Value: valueAfter}
@@ -349,6 +349,10 @@ annotate AdminService.NavigatorCatalog with @(
 };
 
 annotate AdminService.Tutorials with @Workplace: {Area: 'content', Order: 10, Main};
+annotate AdminService.RepoCatalog with @UI.HeaderInfo: {
+  TypeName      : 'Repository in the catalog',
+  TypeNamePlural: 'Catalog of repositories'
+};
 annotate AdminService.RepoCatalog with @Workplace: {Area: 'content', Order: 70};
 annotate AdminService.Missions with @Workplace: {Area: 'catalog', Order: 10, Main};
 annotate AdminService.Groups with @Workplace: {Area: 'catalog', Order: 20, Main};

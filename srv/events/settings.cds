@@ -11,3 +11,7 @@ extend service AdminService with {
 }
 
 annotate AdminService.DisplaySettings with @Workplace: {Area: 'settings', Order: 80};
+
+annotate AdminService.DisplaySettings with {
+  dashboardUrl @title: 'Address of the displays';
+};

@@ -11,13 +11,13 @@ extend service AdminService with {
   }
 
   /** Answers a person's request for what is stored about them (GDPR, article 15): notes it with its number, and tells where the export is. */
-  action exportPerson(uuid: String(36) not null @title: 'ID of the account', dsrRequestNumber: String(100) @title: 'Number of the request') returns PersonExport;
+  action exportPerson(uuid: String(36) not null  @title: 'ID of the account', dsrRequestNumber: String(100)  @title: 'Number of the request') returns PersonExport;
 }
 
 annotate AdminService.PrivacyProtectionActions with @(
   UI.LineItem           : [
-    {Value: requestedAt},
     {Value: actionType},
+    {Value: requestedAt},
     {Value: dsrRequestNumber},
     {
       Value      : status,

@@ -21,6 +21,7 @@ extend service AdminService with {
 
   /** Erases a person at their request (GDPR, article 17), and records the number of the request. */
   @Common.IsActionCritical
+  @title: 'Anonymize for a request'
   action anonymizeByDsrRequest(loginId: String(255) @title: 'Login name', dsrRequestNumber: String(100) @title: 'Number of the request');
 
   /** Rows of one table that name the secondary account of a merge. */
@@ -40,7 +41,7 @@ extend service AdminService with {
   }
 
   /** Counts what userMerge of ConsolidationService would do; changes nothing, and refuses for the same reasons. */
-  function previewUserMerge(primaryUuid: String(36), secondaryUuid: String(36)) returns UserMergePreview;
+  function previewUserMerge(primaryUuid: String(36)  @title: 'ID of the primary account', secondaryUuid: String(36)  @title: 'ID of the secondary account') returns UserMergePreview;
 
   /** Rows of one table that an erasure has deleted, and values in it that it has replaced. */
   type ErasedTable {
@@ -95,21 +96,7 @@ annotate AdminService.SecondaryAccounts with @UI.HeaderInfo.Title.Value: uuid  @
   {Value: mergedAt}
 ];
 
-annotate AdminService.PrivacyProtectionActions with @(
-  UI.HeaderInfo.Title.Value        : actionType,
-  UI.LineItem                      : [
-    {Value: actionType},
-    {Value: dsrRequestNumber},
-    {Value: status},
-    {Value: requestedAt},
-    {Value: completedAt},
-    {Value: userUuid}
-  ],
-  UI.PresentationVariant.SortOrder : [{
-    Property  : requestedAt,
-    Descending: true
-  }]
-) {
+annotate AdminService.PrivacyProtectionActions with @UI.HeaderInfo.Title.Value: actionType {
   userUuid @title: 'ID of the account';
 };
 annotate AdminService.PrivacyProtectionActions with @Workplace: {Area: 'learners', Order: 70};

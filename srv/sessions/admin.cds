@@ -51,7 +51,7 @@ extend service AdminService with {
 }
 
 annotate sessions.FromCatalog with {
-  sourceId          @title: 'Id in the catalog'    @readonly;
+  sourceId          @title: 'ID in the catalog'    @readonly;
   slug              @readonly;
   contentHash       @title: 'Hash of the content'  @readonly;
   lastExtractedHash @title: 'Hash at extraction'   @readonly;

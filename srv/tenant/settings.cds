@@ -11,3 +11,10 @@ extend service AdminService with {
 }
 
 annotate AdminService.TenantSettings with @Workplace: {Area: 'settings', Order: 10};
+
+annotate AdminService.TenantSettings with {
+  allowedCorsOrigins @title: 'Origins allowed by CORS';
+  rebuildTargetEnv   @title: 'Environment of rebuilds';
+  techUsers          @title: 'Technical users';
+  techUsersMapping   @title: 'Accounts of technical users';
+};

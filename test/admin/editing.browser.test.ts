@@ -272,7 +272,7 @@ test('an action asks for what it needs, and shows what comes of it', async () =>
 
 verifies('SETTINGS-015', 'the target of rebuilds is chosen among dev, qa, prod and what it is', async () => {
   await open('TenantSettings')
-  const choices = page.locator('.field', { hasText: 'Rebuild target env' }).locator('ui5-option')
+  const choices = page.locator('.field', { hasText: 'Environment of rebuilds' }).locator('ui5-option')
   await button('Edit').click()
   expect(await choices.allTextContents()).toEqual(['–', 'dev', 'qa', 'prod'])
   await admin('TenantSettings', 'PATCH', { rebuildTargetEnv: 'staging' })
@@ -296,16 +296,16 @@ test('settings say which of their switches need a model, while there is none', a
 
 test('settings tell the value in force and its source, and are reset by an empty field', async () => {
   await open('ChatSettings')
-  const requests = page.locator('.field', { hasText: 'Max requests per user' })
+  const requests = page.locator('.field', { hasText: 'Requests of a person in 24 hours' })
   await requests.getByText('In force: 100 (default)').waitFor()
   await button('Edit').click()
-  await type('Max requests per user', '200000')
+  await type('Requests of a person in 24 hours', '200000')
   await requests.locator('.problem').getByText('must be at most 100000').waitFor()
-  await type('Max requests per user', '7')
+  await type('Requests of a person in 24 hours', '7')
   await button('Save').click()
   await requests.getByText('In force: 7 (set here)').waitFor()
   await button('Edit').click()
-  await type('Max requests per user', '')
+  await type('Requests of a person in 24 hours', '')
   await button('Save').click()
   await requests.getByText('In force: 100 (default)').waitFor()
   expect(watched.complaints()).toEqual([])

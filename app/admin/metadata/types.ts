@@ -2,8 +2,10 @@
 export interface Property {
   readonly name: string
   readonly label: string
-  /** Explains the field: `@Common.QuickInfo`, or the documentation of the element. */
+  /** Explains the field: its `@Core.Description`, the documentation of the element. */
   readonly help: string | undefined
+  /** Says more, such as its default: `@Common.QuickInfo`. */
+  readonly note?: string
   /** `Edm.String` and the like, without `Collection(…)`. */
   readonly type: string
   readonly collection: boolean
@@ -47,6 +49,8 @@ export interface Property {
   readonly mediaTypes?: readonly string[]
   /** It is a name of digits, which are not grouped (`@Common.IsDigitSequence`). */
   readonly isDigits?: true
+  /** It has words that the workplace says in its language (`@Core.IsLanguageDependent`). */
+  readonly isWords?: true
   /** Unit of a duration or size, which is shown in the greatest unit that fits. */
   readonly unit?: 'ms' | 's' | 'min' | 'B'
   /** The values of an enumeration; empty for others. */
@@ -252,8 +256,6 @@ export interface SideEffect {
 /** An action or function: bound to a row, or of the service. */
 export interface Operation {
   readonly name: string
-  /** The entity whose rows it is called on. */
-  readonly boundTo?: string
   readonly label: string
   readonly help: string | undefined
   readonly isAction: boolean

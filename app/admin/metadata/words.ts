@@ -16,7 +16,10 @@ export function labelOf(text: string): string {
   // documentation marks code, which pages show as text
   const plain = text.replaceAll('`', '')
   const line = plain.replace(/\s+/g, ' ')
-  if (line.startsWith(BY_DEFAULT)) return byDefault(line.slice(BY_DEFAULT.length))
+  if (line.startsWith(BY_DEFAULT)) {
+    const [value = '', variable] = line.slice(BY_DEFAULT.length).split('; ')
+    return byDefault(value, variable)
+  }
   return all[line] ?? plain
 }
 

@@ -111,7 +111,7 @@ annotate AdminService.HomepageConfig with @UI.HeaderInfo: {
 };
 
 annotate homepage.FeedItem with {
-  sourceId        @title: 'Id';
+  sourceId        @title: 'ID in the feed';
   source          @title: 'Feed';
   link            @title: 'Address';
   title           @title: 'Title';
@@ -204,7 +204,7 @@ annotate AdminService.HomepageVideos with @(
   modifiedAt          @odata.etag;
   title               @title: 'Title'                 @readonly;
   url                 @title: 'Address'               @readonly;
-  youtubeVideoId      @title: 'Id of the platform'    @readonly;
+  youtubeVideoId      @title: 'ID on the platform'    @readonly;
   channelTitle        @title: 'Channel'               @readonly;
   publishedAt         @title: 'Published'             @readonly;
   excludeFromHomepage @title: 'Not on the start page';

@@ -45,6 +45,7 @@ extend service AdminService with {
   /** Switches the messages about completions on or off. */
   action   toggleCompletionPush(enabled : Boolean not null) returns CompletionPushSwitch;
   /** Whether completions are sent, and why not. */
+  @title: 'State of messages about completions'
   function getCompletionPushStatus()                        returns CompletionPushStatus;
   /** Sends all messages again that have used up their attempts. */
   action   resendCompletionPushes()                         returns ResentCompletions;
@@ -62,3 +63,8 @@ annotate AdminService.CompletionPushQueue with @UI.SelectionFields: [
   taskType,
   createdAt
 ];
+
+annotate AdminService.CompletionPushSettings with {
+  enabled @title: 'Messages about completions';
+  epoch   @title: 'Completions from';
+};

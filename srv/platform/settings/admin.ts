@@ -1,5 +1,6 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
+import type { Element } from '../../cap/types.ts'
 import { besideRead } from '../../cap/database/reads/recording.ts'
 import { noteHarmless } from '../../cap/prepared/prepared-reads.ts'
 import { HttpError } from '../../../lib/errors.ts'
@@ -11,6 +12,7 @@ import { type Settings, settingsOf } from './settings.ts'
 interface ExposedEntity {
   readonly name: string
   readonly '@settings'?: unknown
+  readonly elements: Readonly<Record<string, Element>>
   readonly query?: { readonly _target: { readonly name: string } }
 }
 
@@ -24,12 +26,9 @@ type Data = Record<string, unknown>
 export function exposeSettings(service: cds.ApplicationService): void {
   const exposed = [...(service.entities as unknown as Iterable<ExposedEntity>)]
     .filter(entity => entity['@settings'] === true)
-    .map(({ name, query }) => ({ name, settings: settingsOf(query?._target.name ?? name) }))
+    .map(({ name, elements, query }) => ({ name, elements, settings: settingsOf(query?._target.name ?? name) }))
   for (const { name, settings } of exposed) expose(service, name, settings)
-  exposeFeatureFlags(
-    service,
-    exposed.map(({ settings }) => settings)
-  )
+  exposeFeatureFlags(service, exposed)
 }
 
 /** CAP's check of preconditions (RFC 9110, section 13). */

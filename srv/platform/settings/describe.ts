@@ -40,7 +40,7 @@ function describe(name: string, exposed: Singleton, { doc, elements: declared = 
     ([field, { target }]) => target === undefined && !administrative.test(field)
   )
   for (const [field, element] of fields) describeField(field, element, declared[field]?.doc)
-  const title = startCase(name.slice(name.lastIndexOf('.') + 1))
+  const title = exposed['@title'] ?? startCase(name.slice(name.lastIndexOf('.') + 1))
   const groups = Object.entries(Object.groupBy(fields, ([, element]) => element['@settings.group'] ?? GENERAL))
   Object.assign(exposed, {
     ...(doc && { '@Core.Description': doc }),

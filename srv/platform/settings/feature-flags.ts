@@ -1,5 +1,6 @@
 import type { ApplicationService, Request } from '@sap/cds'
 import { flagVariables } from '../config/variables.ts'
+import type { Element } from '../../cap/types.ts'
 import type { Effective } from './effective.ts'
 import type { Settings } from './settings.ts'
 
@@ -7,6 +8,9 @@ import type { Settings } from './settings.ts'
 interface FeatureFlag {
   /** `ChatSettings.ragEnabled`, or the name of a variable. */
   readonly name: string
+  /** What it is called, and what it does. */
+  readonly title: string
+  readonly meaning: string
   readonly enabled: boolean
   readonly source: Effective['source']
   /** The singleton and field that change it; null for a variable. */
@@ -37,12 +41,18 @@ interface Asked {
   }
 }
 
+/** Settings that a service exposes, with the words of its fields. */
+interface Singleton {
+  readonly settings: Settings<unknown>
+  readonly elements: Readonly<Record<string, Element>>
+}
+
 /** Answers reads of FeatureFlags: every switch among `singletons` and the variables, by name (SETTINGS-051). */
-export function exposeFeatureFlags(service: ApplicationService, singletons: readonly Settings<unknown>[]): void {
+export function exposeFeatureFlags(service: ApplicationService, singletons: readonly Singleton[]): void {
   service.on('READ', 'FeatureFlags', async request => answer(request, await allFlags(singletons)))
 }
 
-async function allFlags(singletons: readonly Settings<unknown>[]): Promise<readonly FeatureFlag[]> {
+async function allFlags(singletons: readonly Singleton[]): Promise<readonly FeatureFlag[]> {
   const stored = await Promise.all(singletons.map(flagsOf))
   const fixed = flagVariables().map(each => ({
     ...each,
@@ -54,7 +64,7 @@ async function allFlags(singletons: readonly Settings<unknown>[]): Promise<reado
   return [...stored.flat(), ...fixed].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-async function flagsOf(settings: Settings<unknown>): Promise<readonly FeatureFlag[]> {
+async function flagsOf({ settings, elements }: Singleton): Promise<readonly FeatureFlag[]> {
   const singleton = settings.entity.slice(settings.entity.lastIndexOf('.') + 1)
   const inForce = new Map((await settings.effective()).map(each => [each.field, each]))
   const flags = settings.fields().map(async ({ kind, name: field, env: variable = null }) => {
@@ -63,7 +73,10 @@ async function flagsOf(settings: Settings<unknown>): Promise<readonly FeatureFla
     const { value, source } = effective
     const place = { settings: singleton, field, variable }
     const lacks = await settings.lacks(effective)
-    return [{ name: `${singleton}.${field}`, enabled: value === true, source, ...place, lacks }]
+    const element = elements[field]
+    const title = element?.['@title'] ?? field
+    const meaning = element?.['@description'] ?? ''
+    return [{ name: `${singleton}.${field}`, title, meaning, enabled: value === true, source, ...place, lacks }]
   })
   return (await Promise.all(flags)).flat()
 }

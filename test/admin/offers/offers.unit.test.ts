@@ -50,10 +50,10 @@ test('every operation is pinned: where it is offered, what is confirmed as final
   )
 })
 
-function placeOf(of: string, operation: Operation): string {
-  const page = pageOfOperation(operation)
+function placeOf(of: string, { name, isSecret }: Operation): string {
+  const page = pageOfOperation(name)
   if (page !== undefined) return page || 'Home'
-  if (operation.isSecret) return 'nowhere'
+  if (isSecret) return 'nowhere'
   return of === '' ? 'Actions' : 'its row'
 }
 
@@ -68,8 +68,13 @@ test('an operation that a page calls is offered there alone, and each of these e
   const unbound = model.operations.map(({ name }) => name)
   const called = unbound.filter(name => sources.some(({ text }) => new RegExp(`['"\`/]${name}\\b`).test(text)))
   expect(called.length).toBeGreaterThan(15)
-  expect(called.filter(name => pageOfOperation({ name }) === undefined)).toEqual([])
-  const known = new Set(all.flatMap(({ of, operation: { name } }) => [name, `${of}.${name}`]))
+  expect(called.filter(name => pageOfOperation(name) === undefined)).toEqual([])
+  const elsewhere = Object.entries(operationsOfPages)
+    .filter(([at]) => at.startsWith('$'))
+    .flatMap(([, names]) => names)
+    .filter(name => all.filter(({ operation }) => operation.name === name).length > 1)
+  expect(elsewhere).toEqual([])
+  const known = new Set(all.map(({ operation }) => operation.name))
   expect(
     Object.values(operationsOfPages)
       .flat()
@@ -88,8 +93,8 @@ test('a page looks at what the caller may, where an action of it needs a scope',
   expect(restricted.filter(name => !isOffered(name))).toEqual([])
 })
 
-const needsScope = ({ of, operation }: (typeof all)[number], name: string): boolean =>
-  [operation.name, `${of}.${operation.name}`].includes(name) && operation.isAction && operation.refusal !== undefined
+const needsScope = ({ operation }: { readonly operation: Operation }, name: string): boolean =>
+  operation.name === name && operation.isAction && operation.refusal !== undefined
 
 /** A reference that the database does not keep from leading nowhere. */
 const isLoose = (element: Element | undefined): boolean => element?.['@integrity.target'] !== true

@@ -39,7 +39,7 @@ export function Actions({ model, operations, root, row, title, etag, onDone }: A
     label: operation.label,
     reason: reasonAgainst(operation, row)
   }))
-  const pages = new Set(operations.flatMap(each => pageOfOperation(each) ?? []).filter(at => !isEditorOfRows(at)))
+  const pages = new Set(operations.flatMap(({ name }) => pageOfOperation(name) ?? []).filter(at => !isEditorOfRows(at)))
   return (
     <>
       {offered.map(({ operation, label, reason }) => (

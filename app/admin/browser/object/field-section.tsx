@@ -121,6 +121,7 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
         {editing.isEditing && property?.refusal !== undefined && (
           <span class="field-help">{sentenceOf(property.refusal)}</span>
         )}
+        {inForce && <Help of={property} />}
         {inForce}
       </div>
     )
@@ -168,9 +169,23 @@ function OneField({ model, entity, column, idOf, path, row, editing, effective }
         />
       </Amount>
       {editing.problems[column.path] !== undefined && <span class="problem">{editing.problems[column.path]}</span>}
-      {property.help && <span class="field-help">{property.help}</span>}
+      <Help of={property} />
       {inForce}
     </div>
+  )
+}
+
+interface HelpProps {
+  readonly of: Pick<Property, 'help' | 'note'> | undefined
+}
+
+/** What a field means, and then what its annotations note, such as its default. */
+function Help({ of }: HelpProps) {
+  return (
+    <>
+      {of?.help && <span class="field-help">{of.help}</span>}
+      {of?.note && <span class="field-help">{of.note}</span>}
+    </>
   )
 }
 

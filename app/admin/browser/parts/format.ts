@@ -5,7 +5,7 @@ import type { DecimalSign } from '../../metadata/numbers.ts'
 import type { AllowedValue, Entity, Measure, Property } from '../../metadata/types.ts'
 import { propertyAt } from '../../metadata/query/paths.ts'
 import { plainText } from '../../metadata/text.ts'
-import { wordsOf } from '../../metadata/words.ts'
+import { labelOf, wordsOf } from '../../metadata/words.ts'
 
 /** Languages of the reader, for dates and numbers. */
 const languages = readerLanguages(navigator.languages)
@@ -51,7 +51,8 @@ export function shown(value: unknown, property: Property | undefined): string {
   if (Array.isArray(value)) return value.map(each => shownPart(each, property)).join(', ')
   const number = numberIn(value, property)
   if (number !== undefined) return quantity(number, property)
-  return property?.allowed.find(each => each.value === plainText(value))?.name ?? plainText(value)
+  const text = plainText(value)
+  return property?.allowed.find(each => each.value === text)?.name ?? (property?.isWords ? labelOf(text) : text)
 }
 
 /** One of several values; of a record the names and values of its members. */

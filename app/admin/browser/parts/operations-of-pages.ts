@@ -18,7 +18,7 @@ import {
 
 /**
  * Operations that a page or a list carries out, which says what follows, or chooses what it concerns; so they are not offered
- * by their parameters alone. One whose name others have as well is named with its set.
+ * by their parameters alone.
  */
 export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   '': ['attention'],
@@ -38,7 +38,7 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
   [PEOPLE]: ['exportPerson', 'eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
   [CHANGES]: ['putBack'],
-  [RENAME_TAG]: ['Tags.rename', 'Tags.previewRename'],
+  [RENAME_TAG]: ['renameTag', 'previewRename'],
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
   [REPORTS]: ['makeSynonym', 'ignoreSearch', 'reopenSearch'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
@@ -53,12 +53,11 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
 const places = new Map(Object.entries(operationsOfPages).flatMap(([at, names]) => names.map(name => [name, at])))
 
 /** The address of the page that carries an operation out; undefined for one that is offered by itself. */
-export const pageOfOperation = ({ name, boundTo }: Pick<Operation, 'name' | 'boundTo'>): string | undefined =>
-  places.get(`${boundTo}.${name}`) ?? places.get(name)
+export const pageOfOperation = (name: string): string | undefined => places.get(name)
 
 /** Operations that are offered by themselves: those of a page are offered there, and one with a secret nowhere else. */
 export const offeredOf = (operations: readonly Operation[]): readonly Operation[] =>
-  operations.filter(each => !each.isSecret && pageOfOperation(each) === undefined)
+  operations.filter(({ name, isSecret }) => !isSecret && pageOfOperation(name) === undefined)
 
 /** The name of a page of its own. */
 export const nameOfPage = (at: string): string | undefined => ownPages.find(page => page.at === at)?.name

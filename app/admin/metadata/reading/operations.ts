@@ -7,8 +7,13 @@ import { availabilityOf } from './capabilities.ts'
 import { readParameter } from './properties.ts'
 import { sideEffectOf } from './side-effects.ts'
 
+/** An operation with the type that it is bound to. */
+export interface Declared extends Operation {
+  readonly boundTo: string | undefined
+}
+
 /** All actions and functions of the service. */
-export function operationsOf(schema: Schema, caller: CallerScopes): readonly Operation[] {
+export function operationsOf(schema: Schema, caller: CallerScopes): readonly Declared[] {
   const { namespace, members, annotationsOf } = schema
   return Object.entries(members).flatMap(([name, overloads]) =>
     (listOf(overloads) as readonly CsdlOperation[]).map(overload => {
@@ -38,7 +43,7 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Ope
         refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
         availability: availableTo(availabilityOf(annotations, '@Core.OperationAvailable'), row),
         ...(effect !== undefined && { sideEffect: sideEffectOf(recordOf(effect), row) }),
-        ...(isBound && { boundTo: (parameters[0]?.$Type ?? '').slice(namespace.length + 1) })
+        boundTo: isBound ? (parameters[0]?.$Type ?? '').slice(namespace.length + 1) : undefined
       }
     })
   )
@@ -69,7 +74,7 @@ const withoutNamespace = ({ namespace }: Schema, type: string): string =>
   type.startsWith(`${namespace}.`) ? type.slice(namespace.length + 1) : type
 
 /** Operations that are called at the root of the service. */
-export function importsOf({ sets }: Schema, operations: readonly Operation[]): readonly Operation[] {
+export function importsOf({ sets }: Schema, operations: readonly Declared[]): readonly Operation[] {
   const names = new Set(Object.entries(sets).flatMap(([name, each]) => (each.$Action || each.$Function ? [name] : [])))
   return operations.filter(({ name, boundTo }) => boundTo === undefined && names.has(name))
 }

@@ -38,7 +38,7 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
   return {
     name,
     label: labelIn(annotations['@Common.Label']) ?? wordsOf(name),
-    help: labelIn(annotations['@Common.QuickInfo']) ?? labelIn(annotations['@Core.Description']),
+    help: labelIn(annotations['@Core.Description']),
     type,
     collection: element.$Collection === true,
     nullable: element.$Nullable === true,
@@ -95,7 +95,10 @@ function formOf(annotations: Annotations): Partial<Property> {
   const is = (term: string): boolean => isTrue(annotations[term])
   const [placeholder, pattern] = [labelIn(annotations['@UI.Placeholder']), textOf(annotations['@Validation.Pattern'])]
   const textPlace = placeOfText(annotations)
+  const note = labelIn(annotations['@Common.QuickInfo'])
   return {
+    ...(note !== undefined && { note }),
+    ...(is('@Core.IsLanguageDependent') && { isWords: true }),
     ...(is('@Communication.IsEmailAddress') && { reach: 'mail' }),
     ...(is('@Communication.IsPhoneNumber') && { reach: 'phone' }),
     ...(is('@UI.IsImageURL') && { isImage: true }),

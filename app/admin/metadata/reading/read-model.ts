@@ -9,7 +9,7 @@ import {
   schemaOf
 } from '../csdl.ts'
 import { type CallerScopes, refusalOf } from '../permissions.ts'
-import type { Column, Entity, Model, Navigation, Operation, Property } from '../types.ts'
+import type { Column, Entity, Model, Navigation, Property } from '../types.ts'
 import { labelIn, wordsOf } from '../words.ts'
 import { capabilitiesOf, deletionOf, rulesOf } from './capabilities.ts'
 import { annotationsFrom, ownPaths } from './annotation-at.ts'
@@ -19,7 +19,7 @@ import { withDataFields } from './declared-actions.ts'
 import { namedPaths } from './facets.ts'
 import { filtersOf } from './filters.ts'
 import { declaredPlaceOf } from './places.ts'
-import { importsOf, operationsOf } from './operations.ts'
+import { type Declared, importsOf, operationsOf } from './operations.ts'
 import { complexTypesOf } from './complex-types.ts'
 import { readNavigation, readProperty } from './properties.ts'
 import { sideEffectsOf } from './side-effects.ts'
@@ -80,7 +80,7 @@ function readEntity(
   name: string,
   members: Members,
   place: Place | undefined,
-  operations: readonly Operation[],
+  operations: readonly Declared[],
   entities: ReadonlyMap<string, Entity>
 ): Entity {
   const annotations = schema.annotationsOf(name)

@@ -5,7 +5,6 @@ export const authorLabels: Readonly<Record<string, string>> = {
   "Tutorials owned by an e-mail address of the caller's accounts.":
     'Tutorials, für die eine E-Mail-Adresse Ihrer Konten zuständig ist.',
   'Notification date': 'Erinnerung am',
-  'Repository name': 'Name des Repositorys',
   Monitored: 'Beobachtet',
   'Days since review': 'Tage seit der Überprüfung',
   'Whole days.': 'Ganze Tage.',
