@@ -42,6 +42,7 @@ export async function modelWithRockets(backendUrl: string): Promise<RequestListe
   const answers: Readonly<Record<string, unknown>> = {
     '/admin/$metadata': metadata,
     '/admin/attention()': { value: [] },
+    '/admin/ListViews': { value: [] },
     '/admin/Rockets(ID=1)': rockets[0]
   }
   return (request, response) => {

@@ -38,8 +38,10 @@ export const namesForPrograms: ReadonlySet<string> = new Set([
   ...['properties ini env i18n toml', 'xml html svg edmx xsd', '[OPTION BEGIN [', '[OPTION END]'],
   // styles of the text editor
   ...['2px solid var(--sapContent_FocusColor)', 'ui-monospace, monospace', '1px solid var(--sapList_BorderColor)'],
+  // UI.Importance of columns
+  ...['High', 'Medium', 'Low'],
   // a filter of OData
-  ...["kind eq '", "' and slug eq '", 'not', 'and', 'Edm.'],
+  ...["kind eq '", "' and slug eq '", 'not', 'and', 'or', 'Edm.'],
   // how UI5 filters suggestions
   'Contains',
   // configurations of clients of MCP

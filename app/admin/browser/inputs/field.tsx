@@ -126,7 +126,7 @@ export function Field(props: FieldProps) {
     return (
       <TextInput
         {...common}
-        {...(multiLine ? { multiLine } : { type: typeOfText(property), maxlength: maxLength })}
+        {...(multiLine ? { multiLine } : { ...typeOfText(property), maxlength: maxLength })}
         placeholder={placeholder}
         value={inputText(property, value, decimalSign)}
         value-state={state}
@@ -151,12 +151,12 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Types of UI5's input. */
-function typeOfText(property: Property): string {
-  if (property.isMasked) return 'Password'
-  if (property.reach !== undefined) return property.reach === 'mail' ? 'Email' : 'Tel'
-  if (property.isUrl) return 'URL'
-  return inputType(property) === 'number' ? 'Number' : 'Text'
+/** Type of UI5's input. */
+function typeOfText(property: Property): { readonly type: string } {
+  if (property.isMasked) return { type: 'Password' }
+  if (property.reach !== undefined) return { type: property.reach === 'mail' ? 'Email' : 'Tel' }
+  if (property.isUrl) return { type: 'URL' }
+  return { type: inputType(property) === 'number' ? 'Number' : 'Text' }
 }
 
 /** The choices; a value that is none of them, and that the service has taken, is one as well. */

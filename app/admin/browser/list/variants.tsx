@@ -10,7 +10,7 @@ interface VariantsProps {
 }
 
 /** Value of the tab of all rows; a qualifier may be empty. */
-const ALL = 'all rows'
+const ALL = 'all-rows'
 
 /** A tab for each list of chosen rows that the entity declares, after that of all rows. */
 export function Variants({ entity: { variants, plural }, path, chosen }: VariantsProps) {

@@ -20,7 +20,7 @@ export function WidthHandle({ label, width, onDrag, onWidth }: HandleProps) {
   const from = useRef<{ readonly x: number; readonly width: number; readonly sign: 1 | -1 }>(undefined)
   const press = (event: KeyboardEvent): void => {
     const next = keyed(event, width)
-    if (next === 'other key') return
+    if (next === 'other-key') return
     // the table would move the focus
     event.preventDefault()
     event.stopPropagation()
@@ -71,9 +71,9 @@ export function WidthHandle({ label, width, onDrag, onWidth }: HandleProps) {
 /** Pages from right to left grow to the left. */
 const signOf = (element: Element): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-function keyed({ key, currentTarget }: KeyboardEvent, width: number): number | undefined | 'other key' {
+function keyed({ key, currentTarget }: KeyboardEvent, width: number): number | undefined | 'other-key' {
   const step = STEP * signOf(currentTarget as Element)
   if (key === 'ArrowRight') return clamped(width + step)
   if (key === 'ArrowLeft') return clamped(width - step)
-  return key === 'Home' ? undefined : 'other key'
+  return key === 'Home' ? undefined : 'other-key'
 }

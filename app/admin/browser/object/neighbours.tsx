@@ -53,7 +53,7 @@ export function Neighbours({ model, path }: NeighboursProps) {
     <div class="neighbours">
       <Button
         design="Transparent"
-        tooltip={`${words.before} (Alt+Page Up)`}
+        tooltip={words.beforeByKey}
         disabled={before === undefined}
         onClick={() => lead(before, index - 1)}
       >
@@ -62,7 +62,7 @@ export function Neighbours({ model, path }: NeighboursProps) {
       <span class="count">{words.placeInList(index + 1, count)}</span>
       <Button
         design="Transparent"
-        tooltip={`${words.next} (Alt+Page Down)`}
+        tooltip={words.nextByKey}
         disabled={next === undefined}
         onClick={() => lead(next, index + 1)}
       >

@@ -12,6 +12,8 @@ import { type Found, isAnswer, relevanceOf } from './relevance.ts'
 
 const MOST_PAGES = 8
 const ROWS_OF_A_SET = 4
+/** Added to the relevance of a list, which comes after the rows that are shown of it. */
+const AFTER_ROWS = 0.5
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const shorterFirst = (one: Found, other: Found): number =>
@@ -62,10 +64,8 @@ function foundIn(entity: Entity, answers: readonly (BatchAnswer | undefined)[], 
   const best = [...found.values()].sort(shorterFirst).slice(0, ROWS_OF_A_SET)
   if (count <= best.length) return best
   const text = kinds.allIn(count, entity.plural)
-  return [
-    ...best,
-    { to: addressOf(set, { q: wanted }), text, kind: kinds.list, relevance: best.at(-1)?.relevance ?? 0 }
-  ]
+  const relevance = (best.at(-1)?.relevance ?? 0) + AFTER_ROWS
+  return [...best, { to: addressOf(set, { q: wanted }), text, kind: kinds.list, relevance }]
 }
 
 /** Other values by which a row is known. */

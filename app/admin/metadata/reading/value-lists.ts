@@ -31,7 +31,7 @@ function valueListOf(name: string, annotation: unknown): ValueList | undefined {
   const outs = written.filter(each => each !== chosen)
   const value = chosen && textOf(chosen['ValueListProperty'])
   if (typeof set !== 'string' || value === undefined) return undefined
-  const others = all.filter(each => each !== chosen && !['In', 'Constant', 'Out'].some(kind => isA(each, kind)))
+  const others = all.filter(each => each !== chosen && !isA(each, 'In', 'Constant', 'Out'))
   // what is shown alone is the text of a row rather than what is taken over as well
   const shown = [...others.filter(each => !isA(each, 'InOut')), ...others.filter(each => isA(each, 'InOut'))]
   const texts = shown.flatMap(each => textOf(each['ValueListProperty']) ?? [])
@@ -43,7 +43,7 @@ function valueListOf(name: string, annotation: unknown): ValueList | undefined {
       return there === undefined ? [] : [{ there, value: each['Constant'] }]
     })
   // what is both is narrowed by as well, but for the value itself, of which any is offered
-  const ins = all.filter(each => each !== chosen && (isA(each, 'In') || isA(each, 'InOut')))
+  const ins = all.filter(each => each !== chosen && isA(each, 'In', 'InOut'))
   return {
     set,
     value,
@@ -58,10 +58,10 @@ function valueListOf(name: string, annotation: unknown): ValueList | undefined {
 }
 
 /** `Common.ValueListParameterInOut` by the end of its name; one without a type is told by its members. */
-function isA(parameter: Members, kind: string): boolean {
+function isA(parameter: Members, ...kinds: readonly string[]): boolean {
   const type = textOf(parameter['@type'])
-  if (type !== undefined) return type.endsWith(`ValueListParameter${kind}`)
-  return kind === 'Constant' && 'Constant' in parameter
+  if (type !== undefined) return kinds.some(kind => type.endsWith(`ValueListParameter${kind}`))
+  return 'Constant' in parameter && kinds.includes('Constant')
 }
 
 function bindingOf(parameter: Members): readonly Binding[] {

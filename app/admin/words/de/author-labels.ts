@@ -14,7 +14,7 @@ export const authorLabels: Readonly<Record<string, string>> = {
   'Own tutorials that are monitored, and others that the caller monitors.':
     'Eigene Tutorials, die beobachtet werden, und andere, die Sie beobachten.',
   'Actual tag': 'Eigentlicher Tag',
-  'The part of the name after its last `>`.': 'Der Teil des Namens nach dem letzten `>`.',
+  'The part of the name after its last >.': 'Der Teil des Namens nach dem letzten >.',
   'My findings': 'Meine Befunde',
   'Findings of the last scan about own tutorials: dead links, problems of readers, reviews that are due.':
     'Befunde der letzten Prüfung eigener Tutorials: tote Links, Probleme von Lesern, fällige Überprüfungen.',

@@ -19,5 +19,7 @@ export const inForce = (value: string, source: string) => `In Kraft: ${value || 
 export const hasNoEffect = (why: string) => `Es bewirkt jetzt nichts: ${why}.`
 export const messages = 'Alle Meldungen'
 export const before = 'Vorherige Zeile'
+export const beforeByKey = 'Vorherige Zeile (Alt+Bild auf)'
 export const next = 'Nächste Zeile'
+export const nextByKey = 'Nächste Zeile (Alt+Bild ab)'
 export const placeInList = (place: number, all: number) => `${numeral(place)} von ${numeral(all)}`

@@ -19,5 +19,7 @@ export const inForce = (value: string, source: string) => `In force: ${value || 
 export const hasNoEffect = (why: string) => `It has no effect now: ${why}.`
 export const messages = 'All messages'
 export const before = 'Previous'
+export const beforeByKey = 'Previous (Alt+Page Up)'
 export const next = 'Next'
+export const nextByKey = 'Next (Alt+Page Down)'
 export const placeInList = (place: number, all: number) => `${numeral(place)} of ${numeral(all)}`

@@ -12,7 +12,7 @@ export const fieldHelp: Readonly<Record<string, string>> = {
     'Die Umgebungsvariable, die gilt, solange nichts gespeichert ist.',
   'JSON array of { id, secret, roles }; secrets are stored as scrypt hashes. Kept at an erasure.':
     'JSON-Array aus { id, secret, roles }; Geheimnisse werden als scrypt-Hashes gespeichert. Bleibt bei einer Löschung erhalten.',
-  '`tech_id:uuid` pairs separated by semicolons.': 'Paare `tech_id:uuid`, getrennt durch Semikolons.',
+  'tech_id:uuid pairs separated by semicolons.': 'Paare tech_id:uuid, getrennt durch Semikolons.',
   'Shown above every conversation.': 'Steht über jedem Gespräch.',
   'Sampling temperature; 0 is the most repeatable.': 'Temperatur der Antworten; bei 0 wiederholen sie sich am ehesten.',
   'Longest answer, in tokens.': 'Längste Antwort, in Tokens.',

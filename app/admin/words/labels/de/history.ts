@@ -31,8 +31,8 @@ export const history: Readonly<Record<string, string>> = {
   'The values in words: titles instead of keys.': 'Die Werte in Worten: Titel statt Schlüssel.',
   After: 'Nachher',
   'Put back': 'Zurücknehmen',
-  'Puts back what was changed. With `wholeSave`, all that the same save has changed of the object. What somebody has changed since is refused with 409, unless `anyway` is set.':
-    'Nimmt eine Änderung zurück, mit `wholeSave` alles, was dasselbe Speichern am Objekt geändert hat. Was seitdem jemand geändert hat, wird mit 409 abgelehnt, außer mit `anyway`.',
+  'Puts back what was changed. With wholeSave, all that the same save has changed of the object. What somebody has changed since is refused with 409, unless anyway is set.':
+    'Nimmt eine Änderung zurück, mit wholeSave alles, was dasselbe Speichern am Objekt geändert hat. Was seitdem jemand geändert hat, wird mit 409 abgelehnt, außer mit anyway.',
   'Whole save': 'Ganzes Speichern',
   Anyway: 'Trotzdem'
 }

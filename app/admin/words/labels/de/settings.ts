@@ -37,8 +37,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Number of steps retrieved for an answer.': 'Anzahl der Schritte, die für eine Antwort gesucht werden.',
   'Similarity below which a step is left out.': 'Ähnlichkeit, unter der ein Schritt wegbleibt.',
   'Check the code of learners.': 'Prüft den Code von Lernenden.',
-  'Grade answers to questions. `npm start` does in development.':
-    'Bewertet Antworten auf Fragen. `npm start` tut es in der Entwicklung.',
+  'Grade answers to questions. npm start does in development.':
+    'Bewertet Antworten auf Fragen. npm start tut es in der Entwicklung.',
   'Recommend one of several branches of a tutorial.': 'Empfiehlt einen von mehreren Zweigen eines Tutorials.',
   'Give hints for puzzles.': 'Gibt Hinweise für Rätsel.',
   'Announce news.': 'Kündigt Neuigkeiten an.',
@@ -64,8 +64,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Extracted concepts above it are merged.': 'Extrahierte Konzepte darüber werden zusammengeführt.',
   'Extract concepts on demand, for searches without a result.':
     'Extrahiert Konzepte bei Bedarf, für Suchen ohne Ergebnis.',
-  'Messages are sent in the deployment environment `production` alone, whatever is set here.':
-    'Meldungen gehen nur in der Umgebung `production` hinaus, was immer hier gesetzt ist.',
+  'Messages are sent in the deployment environment production alone, whatever is set here.':
+    'Meldungen gehen nur in der Umgebung production hinaus, was immer hier gesetzt ist.',
   'Address of the displays of events.': 'Adresse der Anzeigen von Veranstaltungen.',
   'Store reported events; off, they are accepted and dropped.':
     'Speichert gemeldete Ereignisse; ist es aus, werden sie angenommen und verworfen.'

@@ -22,8 +22,8 @@ export const switches: Readonly<Record<string, string>> = {
   'Sessions that have ended': 'Sessions, die vorbei sind',
   'Take sessions over that have ended already.': 'Übernimmt auch Sessions, die schon vorbei sind.',
   'Concepts of sessions': 'Konzepte von Sessions',
-  'Extract concepts from sessions; `KNOWLEDGE_GRAPH_ENABLED` has to be on, too.':
-    'Extrahiert Konzepte aus Sessions; auch `KNOWLEDGE_GRAPH_ENABLED` muss an sein.',
+  'Extract concepts from sessions; KNOWLEDGE_GRAPH_ENABLED has to be on, too.':
+    'Extrahiert Konzepte aus Sessions; auch KNOWLEDGE_GRAPH_ENABLED muss an sein.',
   'Check of links': 'Prüfung von Links',
   'Links to other sites are checked each night.': 'Links auf andere Sites werden jede Nacht geprüft.',
   'Personal access tokens': 'Persönliche Zugriffstokens',
@@ -34,17 +34,17 @@ export const switches: Readonly<Record<string, string>> = {
   'Sample tutorials': 'Beispiel-Tutorials',
   'Publish the sample tutorials when nothing is live.': 'Veröffentlicht die Beispiel-Tutorials, wenn nichts live ist.',
   'Sample event': 'Beispiel-Veranstaltung',
-  'Let an event of made-up learners play, as `npm start -- demo` does; never in production.':
-    'Lässt eine Veranstaltung mit erdachten Lernenden ablaufen, wie `npm start -- demo`; nie in Produktion.',
+  'Let an event of made-up learners play, as npm start -- demo does; never in production.':
+    'Lässt eine Veranstaltung mit erdachten Lernenden ablaufen, wie npm start -- demo; nie in Produktion.',
   'Tool servers for agents': 'Werkzeugserver für Agenten',
-  'Agents reach the tool servers at `/mcp-auth` and `/mcp-pat`.':
-    'Agenten erreichen die Werkzeugserver unter `/mcp-auth` und `/mcp-pat`.',
+  'Agents reach the tool servers at /mcp-auth and /mcp-pat.':
+    'Agenten erreichen die Werkzeugserver unter /mcp-auth und /mcp-pat.',
   'Admin tools for agents': 'Admin-Werkzeuge für Agenten',
-  'Agents reach the admin tools at `/mcp-admin`; `MCP_ADMIN_TOOLS_ENABLED` has to be on, too.':
-    'Agenten erreichen die Admin-Werkzeuge unter `/mcp-admin`; auch `MCP_ADMIN_TOOLS_ENABLED` muss an sein.',
+  'Agents reach the admin tools at /mcp-admin; MCP_ADMIN_TOOLS_ENABLED has to be on, too.':
+    'Agenten erreichen die Admin-Werkzeuge unter /mcp-admin; auch MCP_ADMIN_TOOLS_ENABLED muss an sein.',
   'Second switch of the admin tools': 'Zweiter Schalter der Admin-Werkzeuge',
-  'Agents reach the admin tools; `MCP_PHASE3_ENABLED` has to be on, too.':
-    'Agenten erreichen die Admin-Werkzeuge; auch `MCP_PHASE3_ENABLED` muss an sein.',
+  'Agents reach the admin tools; MCP_PHASE3_ENABLED has to be on, too.':
+    'Agenten erreichen die Admin-Werkzeuge; auch MCP_PHASE3_ENABLED muss an sein.',
   'Content for agents by address': 'Inhalte für Agenten nach Adresse',
   'Agents read tutorials, missions and concepts by address.':
     'Agenten lesen Tutorials, Missionen und Konzepte nach ihrer Adresse.',
