@@ -41,6 +41,8 @@ export const stored = {
     ...['MissionSlugRedirects', 'GroupSlugRedirects'].map(slugOf),
     { name: 'tags_name', entity: 'tutorials.catalog.Tags', columns: ['lower(name)'], unique: true },
     { name: 'tag_aliases_name', entity: 'tutorials.catalog.TagAliases', columns: ['lower(name)'], unique: true },
+    // by which a publish finds what it has to note anew
+    { name: 'former_tag_uses', entity: 'tutorials.catalog.FormerTagUses', columns: ['tutorial_ID'] },
     {
       name: 'featured_item',
       entity: 'tutorials.catalog.FeaturedTasks',
