@@ -12,7 +12,9 @@ inFullRun()
 
 inWorkplace(() =>
   storeGraph(backend, {
-    concepts: Object.fromEntries(['Delta', 'Zeta', 'Kappa', 'Sigma'].map(name => [name.toLowerCase(), { name }])),
+    concepts: Object.fromEntries(
+      ['Delta', 'Zeta', 'Kappa', 'Sigma'].map(name => [name.toLowerCase(), { name, published: false }])
+    ),
     tutorials: ['one', 'two'],
     teaches: [
       ['one', 'delta'],
