@@ -12,10 +12,10 @@ extend service AdminService with {
   entity FeatureFlags {
         /** The singleton and its field, or the name of a variable. */
     key name     : String(200);
-        /** What it is called. */
+        /** Name by which people know it. */
         @Core.IsLanguageDependent
         title    : String(100);
-        /** What it does. */
+        /** Explanation of its effect. */
         @Core.IsLanguageDependent
         meaning  : String(500);
         enabled  : Boolean;

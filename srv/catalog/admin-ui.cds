@@ -237,7 +237,7 @@ annotate AdminService.FormerTagUses with @(
   UI.HeaderInfo: {
     TypeName      : 'Source with a former name of a tag',
     TypeNamePlural: 'Sources with former names of tags',
-    Title         : {Value: name}
+    Title         : {Value: tutorial.title}
   },
   UI.LineItem  : [
     {Value: tutorial_ID},
@@ -259,10 +259,10 @@ annotate AdminService.ChangeView with @(
     Visualizations: ['@UI.LineItem']
   },
   UI.LineItem           : [
-    {Value: createdAt},
-    {Value: createdBy},
     {Value: objectID},
     {Value: attribute},
+    {Value: createdAt},
+    {Value: createdBy},
     {Value: modification},
     {Value: valueBefore},
     {Value: valueAfter}

@@ -60,7 +60,7 @@ extend service AdminService with {
 
       /** Gives the tag another name: tutorials, missions and groups keep it, and sources may go on naming it by its former name. */
       @rebuild: 'full'
-      action rename(@mandatory name : String(255)) returns TagUses;
+      action renameTag(@mandatory name : String(255)) returns TagUses;
     };
 
   /** Former names of tags; a tag gets one when it is renamed. */

@@ -2,13 +2,13 @@ using {AdminService} from '../admin/service';
 using from '../features/settings';
 
 extend service AdminService with {
-  /** What came of one small question to a model. */
+  /** Outcome of one small question to a model. */
   type ModelTrial {
     /** True when the model has answered. */
     answered     : Boolean;
     model        : String(100);
     milliseconds : Integer;
-    /** What it has answered, or what is wrong and where to put it right. */
+    /** Answer of the model, or what is wrong and where to put it right. */
     text         : String(500);
   }
 }

@@ -13,7 +13,7 @@ export interface ModelTrial {
   readonly answered: boolean
   readonly model: string
   readonly milliseconds: number
-  /** What it has answered, or what is wrong. */
+  /** Answer of the model, or what is wrong. */
   readonly text: string
 }
 
@@ -22,7 +22,7 @@ const LONGEST = 20 * SECOND
 /** Trials of a day, over all instances. */
 const MOST = 200
 
-/** Where to look, by the code of the failure. */
+/** Hints where to look, by the code of the failure. */
 const hints: Readonly<Record<string, string>> = {
   [MODEL_MISCONFIGURED]: 'Look at OPENAI_API_KEY, at OPENAI_BASE_URL, and at the name of the model.',
   [MODEL_FAILED]: 'Look whether the backend reaches OPENAI_BASE_URL.'

@@ -16,8 +16,8 @@ extend service AdminService with {
 
 annotate AdminService.PrivacyProtectionActions with @(
   UI.LineItem           : [
-    {Value: requestedAt},
     {Value: actionType},
+    {Value: requestedAt},
     {Value: dsrRequestNumber},
     {
       Value      : status,

@@ -96,21 +96,7 @@ annotate AdminService.SecondaryAccounts with @UI.HeaderInfo.Title.Value: uuid  @
   {Value: mergedAt}
 ];
 
-annotate AdminService.PrivacyProtectionActions with @(
-  UI.HeaderInfo.Title.Value        : actionType,
-  UI.LineItem                      : [
-    {Value: actionType},
-    {Value: dsrRequestNumber},
-    {Value: status},
-    {Value: requestedAt},
-    {Value: completedAt},
-    {Value: userUuid}
-  ],
-  UI.PresentationVariant.SortOrder : [{
-    Property  : requestedAt,
-    Descending: true
-  }]
-) {
+annotate AdminService.PrivacyProtectionActions with @UI.HeaderInfo.Title.Value: actionType {
   userUuid @title: 'ID of the account';
 };
 annotate AdminService.PrivacyProtectionActions with @Workplace: {Area: 'learners', Order: 70};

@@ -54,7 +54,7 @@ extend service AdminService with {
       virtual null as hasValue    : Boolean  @title: 'Set here',
       /** True when the caller may set, rotate, clear and see the value: those of CONTENT_API_KEY, CONTENT_API_KEY_QA and REBUILD_API_KEY need SuperAdmin. */
       virtual null as mayUseValue : Boolean,
-      /** Where the value in force comes from: set here (store), of a variable of the same name (environment), made for development (development), or nowhere (missing); null while the store is unavailable. */
+      /** Source of the value in force: set here (store), of a variable of the same name (environment), made for development (development), or nowhere (missing); null while the store is unavailable. */
       virtual null as valueFrom   : String(12),
       /** True when the platform makes a new value itself; another one comes from its issuer. */
       virtual null as isGenerated : Boolean  @title: 'Made by the platform'

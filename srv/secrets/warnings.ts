@@ -36,7 +36,7 @@ export async function warningsOf(secrets: readonly Secret[]): Promise<SecretWarn
   return warnings.sort((one, other) => (one.daysRemaining ?? -Infinity) - (other.daysRemaining ?? -Infinity))
 }
 
-/** Where the value of a secret comes from, and whether the store has one; null while it is unavailable. */
+/** Source of the value of a secret, and whether the store has one; null while it is unavailable. */
 export interface ValueOrigin {
   readonly isStored: boolean | null
   readonly source: 'store' | 'environment' | 'development' | 'missing' | null

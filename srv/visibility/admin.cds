@@ -25,7 +25,7 @@ extend service AdminService with {
     ownerAt      : String(300);
     /** Sentences in the language of the caller: what hides it; none when it shows. */
     reasons      : array of VisibilityReason;
-    /** What does not hide it, but keeps readers from finding it, or owners from hearing of it. */
+    /** Facts that do not hide it, but keep readers from finding it, or owners from hearing of it. */
     notes        : array of VisibilityReason;
   }
 }

@@ -6,7 +6,7 @@ import { searchIndex } from '../search/index.ts'
 
 const { SELECT } = cds.ql
 
-/** What the site shows as a page of its own, by its set in AdminService. */
+/** Rows that the site shows as a page of their own, by its set in AdminService. */
 export const kinds = {
   Tutorials: { entity: 'tutorials.catalog.Tutorials', path: '/tutorials', type: 'TUTORIAL' },
   Missions: { entity: 'tutorials.catalog.Missions', path: '/missions', type: 'MISSION' },

@@ -99,7 +99,7 @@ test.each([
   [{ name: '  ' }, 'name', expect.any(String)],
   [{ parameters: 'at=Users' }, 'parameters', 'parameters has at, which no list has'],
   [{ parameters: 'f.a b=1' }, 'parameters', 'parameters has f.a b, which no list has'],
-  [{ visibility: 'everybody' }, 'visibility', expect.stringContaining('visibility')]
+  [{ visibility: 'everybody' }, 'visibility', 'Enter one of the allowed values: private, shared-admins.']
 ])('%j is refused', async (row, target, message) => {
   const answer = await create({ at: 'Acronyms', name: 'Wrong', ...row })
   expect(refusal(answer)).toEqual([400, target, message])

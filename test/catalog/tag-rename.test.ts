@@ -29,7 +29,7 @@ const linked = async ({ ID }: Row): Promise<unknown[]> =>
     .map(({ tutorial }) => (tutorial as Row).slug)
     .sort()
 
-const rename = (tag: Row, name: string) => admin.post(`Tags(${tag.ID})/AdminService.rename`, { name })
+const rename = (tag: Row, name: string) => admin.post(`Tags(${tag.ID})/AdminService.renameTag`, { name })
 
 const tutorial = async (slug: string) => (await admin.list(`Tutorials?$filter=slug%20eq%20'${slug}'`))[0]
 

@@ -15,7 +15,7 @@ export interface BackendOptions {
   readonly database?: Database
   /** The data folder of another backend; by default an empty one. On SQLite, sharing the folder shares the database. */
   readonly dataDir?: string
-  /** What the process runs, in the place of the backend alone: one with a copy of the model. */
+  /** Script that the process runs, in the place of the backend alone: one with a copy of the model. */
   readonly module?: string
 }
 

@@ -14,7 +14,7 @@ const controls: Readonly<Record<string, FieldControl>> = {
 /** The control of a value by number or by name; undefined for none. */
 export const controlNamed = (value: unknown): FieldControl | undefined => controls[String(value)]
 
-/** What may be done with a field of a row; a rule that cannot be read allows nothing. */
+/** Control of a field of a row; a rule that cannot be read allows nothing. */
 export function controlOf({ control, hiddenWhen, mandatory }: Property, row: Row): FieldControl {
   if (hiddenWhen !== undefined && (!isReadable(hiddenWhen) || evaluate(hiddenWhen, row) === true)) return 'inapplicable'
   const usual = mandatory ? 'mandatory' : 'optional'

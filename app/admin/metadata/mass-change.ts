@@ -1,10 +1,10 @@
-import * as words from '#workplace-words/mass.ts'
+import * as words from '#workplace-words/lists/mass.ts'
 import type { Row } from './evaluate.ts'
 import { reasonAgainst, reasonAgainstChange } from './permissions.ts'
 import { isShown } from './reading/properties.ts'
 import type { Entity, Operation, Property } from './types.ts'
 
-/** What is done with each of many rows. */
+/** Change of each of many rows. */
 export type Deed =
   | { readonly kind: 'delete' }
   | { readonly kind: 'edit'; readonly values: Row }
@@ -72,7 +72,7 @@ const isGivenToMany = ({ keys }: Entity, property: Property): boolean =>
   property.mediaTypes === undefined &&
   !keys.includes(property.name)
 
-/** What becomes of a property in many rows. */
+/** Change of a property in many rows. */
 export type Choice = 'keep' | 'set' | 'empty'
 
 /** A row may be without a value of it. */

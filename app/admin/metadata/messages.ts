@@ -5,7 +5,7 @@ import type { Entity, Model } from './types.ts'
 /** How grave a message is, as UI5 names the design of its strip. */
 export type Severity = 'Positive' | 'Information' | 'Critical' | 'Negative'
 
-/** What a service tells beside its answer, or about a draft. */
+/** Message that a service gives beside its answer, or about a draft. */
 export interface ServiceMessage {
   readonly message: string
   readonly severity: Severity

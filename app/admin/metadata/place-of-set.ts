@@ -1,6 +1,6 @@
 import type { Model } from './types.ts'
 
-/** Where the rows of a set are reached. */
+/** Place at which the rows of a set are reached. */
 export type PlaceOfSet =
   | { readonly kind: 'list'; readonly area: string; readonly order: number }
   /** A page of its own shows them. */

@@ -57,7 +57,7 @@ export interface Property {
   readonly allowed: readonly AllowedValue[]
   /** Path of the text that is shown instead of the value, or beside it. */
   readonly text: string | undefined
-  /** Where the text stands; undefined for instead of the value. */
+  /** Place of the text; undefined for instead of the value. */
   readonly textPlace?: TextPlace
   readonly valueList: ValueList | undefined
   /** Value lists by their qualifier, of which a row has those that an expression names. */
@@ -273,11 +273,11 @@ export interface Operation {
   readonly place?: 'row' | 'section' | 'foot'
   /** Expression that is true for rows that do not offer it. */
   readonly hidden?: unknown
-  /** What it changes, relative to its row; undefined where nothing is declared. */
+  /** Side effects of it, relative to its row; undefined where nothing is declared. */
   readonly sideEffect?: SideEffect
 }
 
-/** What an operation answers with: the name of its type, without the namespace where it is one of the service. */
+/** Result of an operation: the name of its type, without the namespace where it is one of the service. */
 export interface Returned {
   readonly type: string
   readonly collection: boolean
@@ -333,7 +333,7 @@ export interface Entity {
   readonly place: DeclaredPlace
 }
 
-/** Where the rows of a set are found (`@Workplace`, `srv/admin/README.md`). */
+/** Place at which the rows of a set are found (`@Workplace`, `srv/admin/README.md`). */
 export interface DeclaredPlace {
   /** Area of the side navigation that its list stands in. */
   readonly area: string | undefined

@@ -22,7 +22,7 @@ interface Wanted {
   readonly anyway?: boolean | null
 }
 
-/** What an erasure leaves instead of a name. */
+/** Text that an erasure leaves instead of a name. */
 const NOBODY = 'anonymized'
 
 /**
@@ -153,7 +153,7 @@ function valueBefore(target: Target, entry: Entry, now: Row, anyway: boolean): r
   return [column, before]
 }
 
-/** Who is editing would overwrite what is put back, without having seen it. */
+/** Refuses while somebody is editing, who would overwrite what is put back, without having seen it. */
 async function checkDrafts(tx: Tx, { drafts }: Target, ID: string): Promise<void> {
   if (!drafts) return
   const draft = await tx.run<{ by: string | null } | undefined>(

@@ -99,7 +99,7 @@ function helpWith(definitions: Definitions, service: string, field: string, elem
 const titleOf = ({ elements = {} }: Definition) =>
   namesOfRows.find(name => elements[name]?.target === undefined && name in elements)
 
-/** What a row without a name of its own is called by: the first row that it refers to. */
+/** Name of a row without one of its own: the first row that it refers to. */
 function referredTitle(definitions: Definitions, fields: readonly Field[]): string | undefined {
   return fields.flatMap(([field, element]) => {
     const target = isReference(element) ? definitions[element.target ?? ''] : undefined

@@ -24,7 +24,7 @@ interface Annotated {
   [annotation: `@${string}`]: unknown
 }
 
-/** What paths of annotations begin at. */
+/** Definition at which paths of annotations begin. */
 interface Place {
   readonly owner: Annotated
   /** Parameter of a bound operation that stands for the row. */

@@ -36,7 +36,7 @@ function* unreadAt(target: string, annotated: Annotated): Iterable<string> {
   for (const [name, each] of Object.entries(annotated.actions ?? {})) yield* unreadAt(`${target}.${name}`, each)
 }
 
-/** What pages do not follow of an annotation, whose name has the term, perhaps a qualifier, and perhaps a member. */
+/** Parts of an annotation that pages do not follow, whose name has the term, perhaps a qualifier, and perhaps a member. */
 function* unreadIn(name: string, value: unknown): Iterable<string> {
   const full = name.slice(1)
   if (value === null || value === undefined || !vocabularies.test(full)) return

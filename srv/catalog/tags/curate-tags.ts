@@ -20,7 +20,7 @@ export function curateTags(service: ApplicationService): void {
   around(service, ['CREATE', 'UPDATE'], 'Tags', saveTag)
   around(service, ['DELETE'], 'Tags', deleteTag)
   around(service, ['DELETE'], 'TagAliases', deleteAlias)
-  service.on('rename', 'Tags', request => renameTag(request, nameOf))
+  service.on('renameTag', 'Tags', request => renameTag(request, nameOf))
   service.on('previewRename', 'Tags', previewRename)
   service.on('cleanupUnusedTags', async () => ({ deleted: await cleanupUnusedTags(await curation()) }))
   service.on('previewTagImport', async ({ data }) => previewImport(await curation(), data as Record<string, unknown>))

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 interface FeatureFlag {
   /** `ChatSettings.ragEnabled`, or the name of a variable. */
   readonly name: string
-  /** What it is called, and what it does. */
+  /** Name of it, and its effect. */
   readonly title: string
   readonly meaning: string
   readonly enabled: boolean

@@ -1,7 +1,7 @@
 /** Tells why a field that is switched on has no effect now; undefined where it has. */
 export type WhyIdle = () => string | undefined | Promise<string | undefined>
 
-/** What fields of a settings singleton need, declared by the domains that use them. */
+/** Needs of the fields of a settings singleton, declared by the domains that use them. */
 export class Needs {
   readonly #whys = new Map<string, WhyIdle[]>()
 

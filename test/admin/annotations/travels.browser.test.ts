@@ -76,7 +76,7 @@ describe('a draft', () => {
     await button('Save').waitFor()
     await main().locator('ui5-input[accessible-name="Booking fee"]').waitFor()
     expect(await region('Urgency').count()).toBe(0)
-    await main().locator('ui5-switch[accessible-name="Urgent"]').click()
+    await main().getByRole('switch', { name: 'Urgent' }).click()
     await region('Urgency').getByRole('textbox', { name: 'Reason' }).waitFor()
     await main().getByText('Draft saved').waitFor()
     const files = region('Files')

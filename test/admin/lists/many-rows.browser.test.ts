@@ -43,6 +43,16 @@ async function choose(field: Locator, choice: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Waits until `look` sees the same twice: a list that rolls has come to rest. */
+async function isStill(look: () => Promise<number | undefined>): Promise<void> {
+  let last: number | undefined
+  await until(async () => {
+    const before = last
+    last = await look()
+    return last !== undefined && last === before
+  })
+}
+
 test('all rows that match are given the same value, also those that were never looked at', async () => {
   await showAt('/admin-ui/?at=Tags&q=many&sort=name')
   await page.locator('ui5-table-row a').first().waitFor()
@@ -103,6 +113,50 @@ test('a row that somebody has locked is refused with the reason and stays chosen
   expect(await answer.json()).toMatchObject({ ctaLabel: 'Read on', HasDraftEntity: false })
   expect(watched.complaints()).toEqual([])
 }, 180_000)
+
+test.each([
+  ['wide', { width: 1280, height: 720 }],
+  ['narrow, whose rows are higher', { width: 600, height: 800 }]
+])(
+  'from a row of a %s list to its neighbours, and back to the same place with the focus there',
+  async (_, viewport) => {
+    await showAt('/admin-ui/?at=Tags&q=many&sort=name', { viewport })
+    const link = (name: string) => page.getByRole('link', { name, exact: true })
+    const isOpen = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+    const focused = page.locator('ui5-table-row:focus', { hasText: 'topic>many-100' })
+    const heightOnPage = async () => (await link('topic>many-100').boundingBox())?.y
+    await link('topic>many-002').waitFor()
+    await boxes().nth(2).click()
+    await bar().getByText('1 selected').waitFor()
+    await link('topic>many-002').hover()
+    await until(async () => {
+      await page.mouse.wheel(0, 400)
+      return (await link('topic>many-100').count()) > 0 && ((await heightOnPage()) ?? Infinity) < 500
+    })
+    await isStill(heightOnPage)
+    const before = await heightOnPage()
+    await link('topic>many-100').click()
+    await isOpen('topic>many-100')
+    await page.getByText(`101 of ${TAGS}`).waitFor()
+    await button('Next').click()
+    await isOpen('topic>many-101')
+    await page.getByText(`102 of ${TAGS}`).waitFor()
+    await page.keyboard.press('Alt+PageUp')
+    await isOpen('topic>many-100')
+    await page.goBack()
+    await focused.waitFor()
+    expect(await heightOnPage()).toBe(before)
+    await bar().getByText('1 selected').waitFor()
+    // the way back that the page offers leads there as well
+    await page.keyboard.press('Enter')
+    await isOpen('topic>many-100')
+    await page.getByRole('navigation', { name: 'Way back' }).getByRole('link').click()
+    await focused.waitFor()
+    expect(await heightOnPage()).toBe(before)
+    expect(watched.complaints()).toEqual([])
+  },
+  240_000
+)
 
 test('messages lead to their fields, also of parts', async () => {
   await showPage('Advocates(new)', { unless: refusals(400) })

@@ -69,6 +69,11 @@ test('an operation that a page calls is offered there alone, and each of these e
   const called = unbound.filter(name => sources.some(({ text }) => new RegExp(`['"\`/]${name}\\b`).test(text)))
   expect(called.length).toBeGreaterThan(15)
   expect(called.filter(name => pageOfOperation(name) === undefined)).toEqual([])
+  const elsewhere = Object.entries(operationsOfPages)
+    .filter(([at]) => at.startsWith('$'))
+    .flatMap(([, names]) => names)
+    .filter(name => all.filter(({ operation }) => operation.name === name).length > 1)
+  expect(elsewhere).toEqual([])
   const known = new Set(all.map(({ operation }) => operation.name))
   expect(
     Object.values(operationsOfPages)

@@ -12,7 +12,7 @@ const csv = ['name,label', ...Array.from({ length: MANY }, (_, number) => `job>t
 inWorkplace(async () => {
   const admin = curator(backend)
   const tag = await admin.tag('job>tag-7')
-  await admin.post(`Tags(${tag.ID})/AdminService.rename`, { name: 'job>seventh' })
+  await admin.post(`Tags(${tag.ID})/AdminService.renameTag`, { name: 'job>seventh' })
 })
 
 test('five hundred tags of a file are tried and imported; one that was renamed is met under its former name', async () => {

@@ -1,5 +1,5 @@
 import * as words from '#workplace-words/pages/reports.ts'
-import { periods as periodNames } from '#workplace-words/filters.ts'
+import { periods as periodNames } from '#workplace-words/lists/filters.ts'
 import { useState } from 'preact/hooks'
 import { now } from '../../../../lib/time.ts'
 import { dayText, plainPeriods, spanOf } from '../../metadata/query/relative-dates.ts'

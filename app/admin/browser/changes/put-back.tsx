@@ -12,7 +12,7 @@ interface PutBackProps {
   readonly change: Change
   /** With all that its save has changed. */
   readonly wholeSave?: boolean
-  /** What it is about, for those who hear the buttons alone. */
+  /** Subject of the buttons, for those who hear them alone. */
   readonly name: string
   readonly onDone: () => void
 }

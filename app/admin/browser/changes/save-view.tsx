@@ -27,7 +27,7 @@ interface SaveProps {
   readonly onPutBack: () => void
 }
 
-/** What one save has changed of an object: when and who first, then the values and parts, each of which can be put back. */
+/** Changes of one save of an object: when and who first, then the values and parts, each of which can be put back. */
 export function SaveView({ model, save, addressOfPerson, namesObject, onPutBack }: SaveProps) {
   const { first, changes, modification } = save
   const { entity, createdAt, createdBy } = first

@@ -30,7 +30,7 @@ export type Modification = 'create' | 'update' | 'delete'
 export interface Save {
   readonly first: Change
   readonly changes: readonly Change[]
-  /** What became of the object itself. */
+  /** Change of the object itself. */
   readonly modification: Modification
 }
 

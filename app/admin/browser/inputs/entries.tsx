@@ -1,4 +1,4 @@
-import { addOne, entryOf, removeEntry } from '#workplace-words/values.ts'
+import { addOne, entryOf, removeEntry } from '#workplace-words/objects/values.ts'
 import { useState } from 'preact/hooks'
 import { Button } from '../parts/ui5.ts'
 import { TextInput } from './text-input.tsx'

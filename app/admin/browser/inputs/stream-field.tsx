@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/files.ts'
+import * as words from '#workplace-words/objects/files.ts'
 import { evaluate, type Row } from '../../metadata/evaluate.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Property, Stream } from '../../metadata/types.ts'

@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/value-help.ts'
-import { loadMore } from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/value-help.ts'
+import { loadMore } from '#workplace-words/lists/list.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import type { Model, ValueList } from '../../metadata/types.ts'

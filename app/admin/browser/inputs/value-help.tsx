@@ -1,6 +1,6 @@
 import '@ui5/webcomponents-icons/dist/value-help.js'
 import { typeToFind } from '#workplace-words/input.ts'
-import * as words from '#workplace-words/value-help.ts'
+import * as words from '#workplace-words/lists/value-help.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { meantRow } from '../../metadata/query/value-query.ts'
 import { plainText } from '../../metadata/text.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/list.ts'
 import { useState } from 'preact/hooks'
 import { offeredColumns } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/list.ts'
 import { rows } from '#workplace-words/counts.ts'
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'

@@ -1,6 +1,6 @@
 import { create } from '#workplace-words/common.ts'
 import { rows } from '#workplace-words/counts.ts'
-import { refresh } from '#workplace-words/list.ts'
+import { refresh } from '#workplace-words/lists/list.ts'
 import { useTitle } from '../parts/title.ts'
 import { useMemo, useState } from 'preact/hooks'
 import type { Entity, Model } from '../../metadata/types.ts'

@@ -1,5 +1,5 @@
 import { loading } from '#workplace-words/common.ts'
-import { noneMatches, noRows } from '#workplace-words/list.ts'
+import { noneMatches, noRows } from '#workplace-words/lists/list.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'

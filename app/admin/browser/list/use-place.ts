@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Place } from '../parts/places.ts'
 
-/** What is looked at in the table of UI5: its element that scrolls the rows. */
+/** Table of UI5, with its element that scrolls the rows. */
 export type TableElement = HTMLElement & { readonly _scrollContainer?: HTMLElement }
 
 /** How far a list and its page are scrolled. */

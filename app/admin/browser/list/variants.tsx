@@ -1,4 +1,4 @@
-import { allRows, listsOf } from '#workplace-words/values.ts'
+import { allRows, listsOf } from '#workplace-words/objects/values.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { Tabs } from '../inputs/tabs.tsx'
 import { addressOf } from '../parts/address.ts'

@@ -1,4 +1,4 @@
-import { onlyFirstRows } from '#workplace-words/list.ts'
+import { onlyFirstRows } from '#workplace-words/lists/list.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/query/keys.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'

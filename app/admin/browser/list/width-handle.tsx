@@ -1,4 +1,4 @@
-import { widthOf } from '#workplace-words/list.ts'
+import { widthOf } from '#workplace-words/lists/list.ts'
 import { useRef } from 'preact/hooks'
 import { LEAST_WIDTH, MOST_WIDTH } from '../../metadata/query/layout.ts'
 

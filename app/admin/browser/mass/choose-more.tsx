@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/mass.ts'
+import * as words from '#workplace-words/lists/mass.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { keyOf } from '../../metadata/query/keys.ts'
 import { type ListState, listQuery } from '../../metadata/query/list-query.ts'

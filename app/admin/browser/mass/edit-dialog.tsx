@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/mass.ts'
+import * as words from '#workplace-words/lists/mass.ts'
 import { edit } from '#workplace-words/common.ts'
 import { isNeeded } from '#workplace-words/input.ts'
 import { useState } from 'preact/hooks'
@@ -84,7 +84,7 @@ interface ChoicesProps {
   readonly onSet: (change: Partial<{ choice: Choice; value: unknown; problem: string | undefined }>) => void
 }
 
-/** What becomes of one property, and its value where it gets one. */
+/** Change of one property, with its value where it gets one. */
 function Choices({ model, property, choice, value, problem, onSet }: ChoicesProps) {
   const id = `mass-${property.name}`
   const offered: readonly (readonly [Choice, string])[] = [

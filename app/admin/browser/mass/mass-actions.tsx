@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/list.ts'
-import * as mass from '#workplace-words/mass.ts'
+import * as words from '#workplace-words/lists/list.ts'
+import * as mass from '#workplace-words/lists/mass.ts'
 import { edit } from '#workplace-words/common.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { reasonAgainst, reasonAgainstChange } from '../../metadata/permissions.ts'
@@ -24,7 +24,7 @@ interface MassProps {
   readonly onDone: () => void
 }
 
-/** What the bar asks about in a dialog. */
+/** Subject of the dialog that the bar opens. */
 type Asked = Operation | 'edit' | 'delete' | 'all' | 'first'
 
 /** The actions of rows that are offered for many of them. */
@@ -46,7 +46,7 @@ const forNone = (rows: Selection['rows'], reasonOf: (row: Row) => string | undef
   return reasons.includes(undefined) ? undefined : reasons[0]
 }
 
-/** What can be done with the chosen rows, and how more of them are chosen. */
+/** Bar with what can be done with the chosen rows, and how more of them are chosen. */
 export function MassActions({ model, entity, path, state, count, selection, onDone }: MassProps) {
   const [asked, setAsked] = useState<Asked>()
   const chosen = selection.rows.size

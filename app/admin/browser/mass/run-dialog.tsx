@@ -1,5 +1,5 @@
-import * as list from '#workplace-words/list.ts'
-import * as words from '#workplace-words/mass.ts'
+import * as list from '#workplace-words/lists/list.ts'
+import * as words from '#workplace-words/lists/mass.ts'
 import { done, pressed } from '#workplace-words/common.ts'
 import type { ComponentChildren } from 'preact'
 import type { Entity } from '../../metadata/types.ts'
@@ -53,7 +53,7 @@ interface OutcomesProps extends Pick<RunDialogProps, 'entity' | 'label' | 'onClo
   readonly outcomes: readonly Outcome[]
 }
 
-/** What was refused comes first, each row with the way to its page. */
+/** Outcome: refused rows come first, each row with the way to its page. */
 function Outcomes({ entity, label, takesAway, outcomes, onClose }: OutcomesProps) {
   const refused = outcomes.filter(({ problem }) => problem !== undefined)
   const carriedOut = outcomes.filter(({ problem }) => problem === undefined)

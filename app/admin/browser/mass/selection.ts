@@ -23,7 +23,7 @@ interface Kept {
   readonly rows: Chosen
 }
 
-/** What was chosen in the list that was left last, for whoever comes back to it. */
+/** Selection of the list that was left last, for whoever comes back to it. */
 let left: Kept | undefined
 
 /** Nothing is chosen after another search, filter or list; `isBack` says that somebody comes back from one of its rows. */

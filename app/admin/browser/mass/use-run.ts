@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '#workplace-words/mass.ts'
+import { changedMeanwhile } from '#workplace-words/lists/mass.ts'
 import { useRef, useState } from 'preact/hooks'
 import { type Deed, reasonAgainstDeed, requestsOf } from '../../metadata/mass-change.ts'
 import { rowOptions } from '../../metadata/query/list-query.ts'
@@ -8,7 +8,7 @@ import type { Row } from '../data/service.ts'
 import { reasonOfLock } from '../parts/draft-owner.tsx'
 import type { Chosen, Selection } from './selection.ts'
 
-/** What came of a deed with one row; without a problem, it was done. */
+/** Outcome of one row; without a problem, it was done. */
 export interface Outcome {
   readonly path: string
   readonly row: Row

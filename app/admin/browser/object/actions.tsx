@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/object.ts'
+import * as words from '#workplace-words/objects/object.ts'
 import { cannotBeUndone, done, loading, pressed } from '#workplace-words/common.ts'
 import type { ComponentProps } from 'preact'
 import { useEffect, useState } from 'preact/hooks'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/drafts.ts'
+import * as words from '#workplace-words/objects/drafts.ts'
 import { edit } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import type { Row } from '../data/service.ts'

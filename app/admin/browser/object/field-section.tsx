@@ -1,4 +1,4 @@
-import { unitOf } from '#workplace-words/values.ts'
+import { unitOf } from '#workplace-words/objects/values.ts'
 import type { ComponentChildren } from 'preact'
 import { plainText } from '../../metadata/text.ts'
 import { criticalityOf, valueAt } from '../../metadata/evaluate.ts'
@@ -179,7 +179,7 @@ interface HelpProps {
   readonly of: Pick<Property, 'help' | 'note'> | undefined
 }
 
-/** What a field means, and then what its annotations note, such as its default. */
+/** Meaning of a field, and then what its annotations note, such as its default. */
 function Help({ of }: HelpProps) {
   return (
     <>

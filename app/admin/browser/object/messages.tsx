@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/object.ts'
+import * as words from '#workplace-words/objects/object.ts'
 import { problems as problemsOf } from '#workplace-words/counts.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { addressOf, entryState, go } from '../parts/address.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/object.ts'
+import * as words from '#workplace-words/objects/object.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { keyOf } from '../../metadata/query/keys.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/object.ts'
+import * as words from '#workplace-words/objects/object.ts'
 import * as common from '#workplace-words/common.ts'
 import { goesFromDraft } from '#workplace-words/deletion.ts'
 import { deletion } from '#workplace-words/model.ts'

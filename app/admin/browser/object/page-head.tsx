@@ -26,7 +26,7 @@ export function Picture({ entity, row, path }: Omit<HeadProps, 'model'>) {
   return /^\/(?!\/)/.test(address) ? <img class="head-picture" src={address} alt="" /> : null
 }
 
-/** What stands below the title. */
+/** Description below the title. */
 export function Description({ entity, row }: Pick<HeadProps, 'entity' | 'row'>) {
   const { description } = entity.header
   const text = description && shownAt(entity, row, description.path)
@@ -58,17 +58,19 @@ function Fact({ model, entity, facet, row }: FactProps) {
   const [of, values] = ownerOf(model, entity, facet, row)
   const isOne = facet.fields.length === 1 && facet.fields[0]?.label === facet.label
   return (
-    <dl class="fact" aria-label={facet.label}>
+    <div class="fact">
       {!isOne && <div class="fact-title">{facet.label}</div>}
-      {facet.fields.map(column => (
-        <div key={column.path}>
-          <dt class="field-label">{column.label}</dt>
-          <dd>
-            <FactValue entity={of} column={column} row={values} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+      <dl aria-label={facet.label}>
+        {facet.fields.map(column => (
+          <div key={column.path}>
+            <dt class="field-label">{column.label}</dt>
+            <dd>
+              <FactValue entity={of} column={column} row={values} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

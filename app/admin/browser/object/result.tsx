@@ -1,4 +1,4 @@
-import { isDone } from '#workplace-words/object.ts'
+import { isDone } from '#workplace-words/objects/object.ts'
 import type { ComponentChildren } from 'preact'
 import { listOf, recordOf } from '../../metadata/csdl.ts'
 import { keyOf } from '../../metadata/query/keys.ts'
@@ -19,7 +19,7 @@ interface ResultProps {
   readonly answer: Row | undefined
 }
 
-/** What an operation has answered: a value, fields, or a table, each as people read it. */
+/** Answer of an operation: a value, fields, or a table, each as people read it. */
 export function Result({ model, label, returns, answer }: ResultProps) {
   if (!answer || !returns) return <p>{isDone}</p>
   const isWrapped = returns.collection || returns.type.startsWith('Edm.')

@@ -1,4 +1,4 @@
-import { add } from '#workplace-words/object.ts'
+import { add } from '#workplace-words/objects/object.ts'
 import { numeral } from '../parts/format.ts'
 import { useMemo, useState } from 'preact/hooks'
 import { columnsBelow, type ListState } from '../../metadata/query/list-query.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/visibility.ts'
+import * as words from '#workplace-words/objects/visibility.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'

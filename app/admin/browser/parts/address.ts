@@ -35,7 +35,7 @@ export function addressOf(at: string, parameters: Readonly<Record<string, string
 /** False when somebody wants to stay, since what is not saved would be lost. */
 export const mayLeave = (): boolean => [...guards].every(mayGo => mayGo()) || window.confirm(unsaved)
 
-/** What an entry of the history knows beside its address: it is there again after the way back, and when the page is loaded anew. */
+/** State of an entry of the history, beside its address: it is there again after the way back, and when the page is loaded anew. */
 type EntryState = Readonly<Record<string, unknown>>
 
 /** The state of the entry that is shown. */

@@ -38,7 +38,7 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
   [PEOPLE]: ['exportPerson', 'eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
   [CHANGES]: ['putBack'],
-  [RENAME_TAG]: ['rename', 'previewRename'],
+  [RENAME_TAG]: ['renameTag', 'previewRename'],
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
   [REPORTS]: ['makeSynonym', 'ignoreSearch', 'reopenSearch'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],

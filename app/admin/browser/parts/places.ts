@@ -1,6 +1,6 @@
 import { entryState, go, keepInEntry } from './address.ts'
 
-/** Where somebody was in a list. */
+/** Place of somebody in a list. */
 export interface Place {
   /** The row that was opened, by its place in the list and its path. */
   readonly index: number

@@ -7,7 +7,7 @@ import { MessageStrip } from './ui5.ts'
 /** Messages that are shown at once; the last ones count. */
 const MOST = 5
 
-/** What the service tells beside its answers, until it is closed or another page is shown. */
+/** Messages that the service gives beside its answers, until it is closed or another page is shown. */
 export function Told() {
   const [messages, setMessages] = useState<readonly ServiceMessage[]>([])
   useEffect(() => onTold(told => setMessages(before => [...before.filter(each => !isIn(told, each)), ...told])), [])

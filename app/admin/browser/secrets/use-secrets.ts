@@ -14,7 +14,7 @@ export interface SecretRow {
   readonly lastRotatedAt: string | null
   /** null while the credential store is unavailable. */
   readonly hasValue: boolean | null
-  /** Where the value in force comes from; null while the credential store is unavailable. */
+  /** Source of the value in force; null while the credential store is unavailable. */
   readonly valueFrom: keyof typeof valuesFrom | null
   /** False for one that only its issuer renews. */
   readonly isGenerated: boolean

@@ -1,4 +1,4 @@
-import { latestViews } from '#workplace-words/usual-jobs.ts'
+import { latestViews } from '#workplace-words/pages/usual-jobs.ts'
 import { useEffect, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/usual-jobs.ts'
+import * as words from '#workplace-words/pages/usual-jobs.ts'
 import {
   CHANGES,
   CONCEPT_GATE,

@@ -89,7 +89,7 @@ function Renaming({ model, path }: { readonly model: Model; readonly path: strin
     setBusy(true)
     setRefusal(undefined)
     try {
-      const { former } = await call('rename', tag, { name: wanted })
+      const { former } = await call('renameTag', tag, { name: wanted })
       setDone({ former, name: wanted })
       setName(undefined)
       await load()
@@ -100,7 +100,7 @@ function Renaming({ model, path }: { readonly model: Model; readonly path: strin
   }
   const present = typeof tag?.['name'] === 'string' ? tag['name'] : ''
   const wanted = (name ?? present).trim()
-  const offer = offerOf(model, 'rename', words.rename)
+  const offer = offerOf(model, 'renameTag', words.rename)
   const reason = offer.reason ?? (wanted === present ? words.isItsName : undefined)
   if (!tag) return refusal ? <Refused refusal={refusal} /> : <BusyIndicator active delay={300} text={loading} />
   return (

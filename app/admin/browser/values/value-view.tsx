@@ -1,4 +1,4 @@
-import { ofMost } from '#workplace-words/values.ts'
+import { ofMost } from '#workplace-words/objects/values.ts'
 import { type Criticality, criticalityOf, evaluate, type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { Column, Entity, Property, ValueForm } from '../../metadata/types.ts'
 import { plainText } from '../../metadata/text.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/filters.ts'
+import * as words from '#workplace-words/lists/filters.ts'
 import { now } from '../../../../lib/time.ts'
 import type { Entity, Property } from '../types.ts'
 import { type Condition, kindOf, readConditions } from './conditions.ts'

@@ -19,7 +19,7 @@ export function annotationsFrom({ namespace, members, annotationsOf }: Schema, e
   }
 }
 
-/** What the fields of an entity are read with. */
+/** Context that the fields of an entity are read with. */
 export interface FieldContext {
   readonly properties: ReadonlyMap<string, Property>
   readonly at: AnnotationAt

@@ -13,7 +13,7 @@ const terms: Readonly<Record<Change, readonly [restrictions: string, member: str
   delete: ['@Capabilities.DeleteRestrictions', 'Deletable', '@UI.DeleteHidden']
 }
 
-/** What the service allows with the rows of a set. */
+/** Capabilities that the service declares for the rows of a set. */
 export function capabilitiesOf(annotations: Annotations, singleton: boolean): Capabilities {
   const allows = (restrictions: string, member: string): boolean =>
     recordOf(annotations[`@Capabilities.${restrictions}`])[member] !== false

@@ -38,7 +38,7 @@ function own(value: unknown, ownByPath: FieldContext['ownByPath']): string | und
 const navigationOf = (target: unknown): string | undefined =>
   textOf(target) ?? textOf(recordOf(target)['$NavigationPropertyPath'])
 
-/** What every data field may say of its column. */
+/** Members that every data field may have, as those of its column. */
 function plain(field: Members, path: string, properties: Properties): Column {
   const property = properties.get(path)
   const hidden = field['@UI.Hidden'] ?? property?.hiddenWhen

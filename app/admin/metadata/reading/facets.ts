@@ -73,7 +73,7 @@ const both = (outer: unknown, inner: unknown): unknown => (inner === undefined ?
 const targetOf = ({ Target: target }: Members): string =>
   pathOf(target) ?? textOf(recordOf(target)['$AnnotationPath']) ?? ''
 
-/** What an annotation path leads to: fields of the row, of the one row behind a navigation, or the rows behind one. */
+/** Target of an annotation path: fields of the row, of the one row behind a navigation, or the rows behind one. */
 function referred(target: string, label: string | undefined, described: Described): readonly Facet[] {
   const at = target.indexOf('@')
   const navigation = at < 1 ? undefined : target.slice(0, at - 1)

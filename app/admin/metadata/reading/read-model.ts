@@ -56,7 +56,7 @@ export function readModel(document: Csdl, caller?: CallerScopes): Model {
   }
 }
 
-/** What restrictions of the set say of a property by its name. */
+/** Restrictions that the set declares for a property by its name. */
 function listedIn(name: string, onSet: Annotations): Partial<Property> {
   const has = (restrictions: string, member: string): boolean =>
     listOf(recordOf(onSet[`@Capabilities.${restrictions}`])[member]).some(each => pathOf(each) === name)

@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>
 /** The draft service of CAP says with every change that messages may be others; they come with the row. */
 const MESSAGES = 'DraftMessages'
 
-/** What an entity declares to change with some of its properties or parts. */
+/** Changes that an entity declares to follow with some of its properties or parts. */
 export const sideEffectsOf = (annotations: Annotations): readonly SideEffect[] =>
   Object.entries(annotations)
     .filter(([term]) => /^@Common\.SideEffects(?:#|$)/.test(term))

@@ -10,5 +10,5 @@ export const found = (count: number) => (count === 0 ? 'Keine Ergebnisse' : coun
 /** Kinds of what is found. */
 export const page = 'Seite'
 export const list = 'Liste'
-/** What leads to all rows of a list that match. */
+/** Link to all rows of a list that match. */
 export const allIn = (count: number, list: string) => `Alle ${numeral(count)} in ${list}`

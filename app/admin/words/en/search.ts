@@ -10,5 +10,5 @@ export const found = (count: number) => (count === 0 ? 'No results' : counted(co
 /** Kinds of what is found. */
 export const page = 'Page'
 export const list = 'List'
-/** What leads to all rows of a list that match. */
+/** Link to all rows of a list that match. */
 export const allIn = (count: number, list: string) => `All ${numeral(count)} in ${list}`

@@ -42,7 +42,8 @@ export async function deployParts(tx: Tx, model: Pick<LoadedModel, 'definitions'
   const wanted = isPostgres() ? postgresTriggers(parts) : sqliteTriggers(parts, guid)
   const present = await tx.run<{ name: string; sql: string }[]>(
     isPostgres()
-      ? `SELECT proname AS "name", prosrc AS "sql" FROM pg_proc WHERE proname LIKE '%\\_part\\_change'`
+      ? `SELECT proname AS "name", prosrc AS "sql" FROM pg_proc
+          WHERE proname LIKE '%\\_part\\_change' AND pronamespace = current_schema()::regnamespace`
       : `SELECT name AS "name", sql AS "sql" FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%\\_part\\_%' ESCAPE '\\'`
   )
   const known = new Map(present.map(({ name, sql }) => [name.toLowerCase(), sql]))
@@ -235,7 +236,8 @@ function postgresTriggers(parts: readonly Part[]): Trigger[] {
       END IF;
       RETURN NULL;
     END;`
-    const events = part ? `INSERT OR DELETE OR UPDATE OF ${part.watched.join(', ')}` : 'INSERT'
+    // PostgreSQL would refuse another type of a column that a trigger names
+    const events = part ? 'INSERT OR DELETE OR UPDATE' : 'INSERT'
     return {
       name,
       body,

@@ -5,7 +5,7 @@ import { plainPaths } from '../../../../srv/cap/model/plain-paths.ts'
 import { modelDocuments } from '../../../../srv/cap/model/model-documents.ts'
 import { compiledModel } from '../../../../srv/cap/model/model.ts'
 
-/** What `$metadata` says of an AdminService that has the travels alone. */
+/** CSDL of an AdminService that has the travels alone. */
 export async function travelsDocument(): Promise<Csdl> {
   const model = await compiledModel(['test/admin/annotations/travels'])
   plainPaths(model)

@@ -109,7 +109,7 @@ interface Bound {
   readonly subject: never
 }
 
-/** What is done with the row that a request is bound to. */
+/** Changes the row that a request is bound to. */
 const subjectOf = (request: Request): never => (request as unknown as Bound).subject
 
 function contributeToAdmin(service: ApplicationService): void {

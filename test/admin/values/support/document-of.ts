@@ -7,7 +7,7 @@ const compile = cds.compile as unknown as (source: string) => {
   readonly to: { readonly edm: (options: { readonly service: string }) => Csdl | string }
 }
 
-/** What the workplace reads of a service `S`, whose definitions are CDS. */
+/** Document that the workplace reads of a service `S`, whose definitions are CDS. */
 export function modelOf(definitions: string): Model {
   const document = compile(`service S { ${definitions} }`).to.edm({ service: 'S' })
   return readModel(typeof document === 'string' ? (JSON.parse(document) as Csdl) : document)

@@ -1,6 +1,6 @@
-import * as words from '#workplace-words/pages/my-tutorials.ts'
+import * as words from '#workplace-words/authors/my-tutorials.ts'
 import { tutorials } from '#workplace-words/counts.ts'
-import { clearSelection, selected } from '#workplace-words/list.ts'
+import { clearSelection, selected } from '#workplace-words/lists/list.ts'
 import { loading } from '#workplace-words/common.ts'
 import * as pages from '#workplace-words/pages/common.ts'
 import * as names from '#workplace-words/page-names.ts'

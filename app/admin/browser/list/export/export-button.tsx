@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/list.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListState } from '../../../metadata/query/list-query.ts'
 import type { Entity } from '../../../metadata/types.ts'

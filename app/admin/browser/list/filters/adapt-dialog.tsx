@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/filters.ts'
-import { show } from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/filters.ts'
+import { show } from '#workplace-words/lists/list.ts'
 import { useState } from 'preact/hooks'
 import { offeredFields } from '../../../metadata/query/filter-fields.ts'
 import type { Entity } from '../../../metadata/types.ts'

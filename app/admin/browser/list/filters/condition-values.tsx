@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/filters.ts'
+import * as words from '#workplace-words/lists/filters.ts'
 import { type Condition, kindOf } from '../../../metadata/query/conditions.ts'
 import { isDay } from '../../../metadata/query/literals.ts'
 import { countedPeriods, periodText, plainPeriods, readPeriod } from '../../../metadata/query/relative-dates.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/filters.ts'
+import * as words from '#workplace-words/lists/filters.ts'
 import { useState } from 'preact/hooks'
 import {
   type Condition,

@@ -1,5 +1,5 @@
-import * as filterWords from '#workplace-words/filters.ts'
-import * as words from '#workplace-words/list.ts'
+import * as filterWords from '#workplace-words/lists/filters.ts'
+import * as words from '#workplace-words/lists/list.ts'
 import { useState } from 'preact/hooks'
 import { filterFieldAt } from '../../../metadata/query/filter-fields.ts'
 import type { ListState } from '../../../metadata/query/list-query.ts'

@@ -1,6 +1,6 @@
 import '@ui5/webcomponents-icons/dist/filter.js'
-import * as words from '#workplace-words/filters.ts'
-import { all } from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/filters.ts'
+import { all } from '#workplace-words/lists/list.ts'
 import { useRef, useState } from 'preact/hooks'
 import { conditionsText, kindOf, readConditions } from '../../../metadata/query/conditions.ts'
 import type { FilterField } from '../../../metadata/query/filter-fields.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/filters.ts'
+import * as words from '#workplace-words/lists/filters.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { type Condition, conditionsText, readConditions } from '../../../metadata/query/conditions.ts'
 import type { FilterField } from '../../../metadata/query/filter-fields.ts'

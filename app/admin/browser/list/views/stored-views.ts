@@ -47,7 +47,7 @@ export async function readViews(list?: string, most = MOST, signal?: AbortSignal
   }))
 }
 
-/** What somebody says about a view when they save it. */
+/** Choices of somebody who saves a view. */
 export interface Said {
   readonly name: string
   readonly isFirst: boolean

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/list.ts'
 import { save } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { addressOf } from '../../parts/address.ts'

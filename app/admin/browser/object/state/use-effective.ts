@@ -1,4 +1,4 @@
-import { hasNoEffect, inForce, sources } from '#workplace-words/object.ts'
+import { hasNoEffect, inForce, sources } from '#workplace-words/objects/object.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../../metadata/text.ts'
 import type { Entity, Model } from '../../../metadata/types.ts'

@@ -14,14 +14,14 @@ export const columns: typeof english.columns = {
   owner: 'Zuständig'
 }
 export const notKnown = 'Unbekannt'
-/** Where the value in force comes from. */
+/** Sources of the value in force. */
 export const valuesFrom: typeof english.valuesFrom = {
   store: 'Hier gesetzt',
   environment: 'Aus der Umgebung',
   development: 'Für die Entwicklung erzeugt',
   missing: 'Kein Wert'
 }
-/** What does not work without a value, by the key. */
+/** Features that do not work without a value, by the key. */
 export const withoutValue: Readonly<Record<string, string>> = {
   CONTENT_API_KEY: 'Niemand kann veröffentlichen, und Builds können nichts senden.',
   CONTENT_API_KEY_QA: 'Niemand kann Vorschauen im QA-Kanal veröffentlichen.',

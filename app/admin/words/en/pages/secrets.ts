@@ -13,14 +13,14 @@ export const columns = {
   owner: 'Owner'
 }
 export const notKnown = 'Not known'
-/** Where the value in force comes from. */
+/** Sources of the value in force. */
 export const valuesFrom = {
   store: 'Set here',
   environment: 'Of the environment',
   development: 'Made for development',
   missing: 'No value'
 }
-/** What does not work without a value, by the key. */
+/** Features that do not work without a value, by the key. */
 export const withoutValue: Readonly<Record<string, string>> = {
   CONTENT_API_KEY: 'Nobody can publish, and builds cannot send anything.',
   CONTENT_API_KEY_QA: 'Nobody can publish previews on the QA channel.',

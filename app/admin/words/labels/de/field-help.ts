@@ -24,7 +24,7 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   'Also replaces categories that an admin chose.': 'Ersetzt auch Kategorien, die von Hand gewählt wurden.',
   CHAT_DEPLOYMENT_ID: 'CHAT_DEPLOYMENT_ID',
   REBUILD_TARGET_ENV: 'REBUILD_TARGET_ENV',
-  'Where the value in force comes from: set here (store), of a variable of the same name (environment), made for development (development), or nowhere (missing); null while the store is unavailable.':
+  'Source of the value in force: set here (store), of a variable of the same name (environment), made for development (development), or nowhere (missing); null while the store is unavailable.':
     'Woher der geltende Wert kommt: hier gesetzt (store), aus einer Variable gleichen Namens (environment), für die Entwicklung erzeugt (development) oder nirgendwoher (missing); leer, solange der Speicher nicht erreichbar ist.',
   'True when the platform makes a new value itself; another one comes from its issuer.':
     'Ja, wenn die Plattform selbst einen neuen Wert erzeugt; ein anderer kommt von seinem Aussteller.',

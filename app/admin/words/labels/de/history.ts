@@ -3,6 +3,7 @@ export const history: Readonly<Record<string, string>> = {
   'Former names': 'Frühere Namen',
   'Sources with a former name': 'Quellen mit einem früheren Namen',
   'Preview rename': 'Umbenennen: Vorschau',
+  'Rename tag': 'Tag umbenennen',
   'Tells what keeps the tag under another name, and which sources name it by its present one (200 at most).':
     'Sagt, was das Tag unter einem anderen Namen behält und welche Quellen es bei seinem jetzigen nennen (höchstens 200).',
   'Gives the tag another name: tutorials, missions and groups keep it, and sources may go on naming it by its former name.':

@@ -11,7 +11,7 @@ import {
   takenOut,
   withMore,
   without
-} from '../../app/admin/browser/missions/path.ts'
+} from '../../../app/admin/browser/missions/path.ts'
 
 const branch = (ID: string, label: string | null = null): Branch => ({
   ID,

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import type { Csdl } from '../../app/admin/metadata/csdl.ts'
-import { columnsBelow } from '../../app/admin/metadata/query/list-query.ts'
-import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
-import { describeForms } from '../../srv/cap/model/describe-forms.ts'
-import { compiledModel } from '../../srv/cap/model/model.ts'
-import { modelDocuments } from '../../srv/cap/model/model-documents.ts'
-import { inFullRun } from '../support/database/on-both.ts'
+import type { Csdl } from '../../../app/admin/metadata/csdl.ts'
+import { columnsBelow } from '../../../app/admin/metadata/query/list-query.ts'
+import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
+import { describeForms } from '../../../srv/cap/model/describe-forms.ts'
+import { compiledModel } from '../../../srv/cap/model/model.ts'
+import { modelDocuments } from '../../../srv/cap/model/model-documents.ts'
+import { inFullRun } from '../../support/database/on-both.ts'
 
 inFullRun()
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { asWanted, byRelevance, type Found, isAnswer, relevanceOf } from '../../app/admin/browser/search/relevance.ts'
+import { asWanted, byRelevance, type Found, isAnswer, relevanceOf } from '../../../app/admin/browser/search/relevance.ts'
 
 test.each([
   ['Tags', 'tags', 0],

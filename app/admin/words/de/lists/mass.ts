@@ -1,5 +1,5 @@
-import { numeral } from '../../browser/parts/format.ts'
-import { rows } from './counts.ts'
+import { numeral } from '../../../browser/parts/format.ts'
+import { rows } from '../counts.ts'
 
 export const chooseAll = (count: number) => `Alle ${numeral(count)} auswählen`
 export const chooseFirst = 'Die ersten auswählen …'

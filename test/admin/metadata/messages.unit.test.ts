@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { messagesOf, placeOf, readMessages } from '../../app/admin/metadata/messages.ts'
-import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
-import type { Entity } from '../../app/admin/metadata/types.ts'
-import { messagesOfPage, problemsOfFields } from '../../app/admin/browser/object/page-messages.ts'
-import { servedModel } from './support/admin-model.ts'
+import { messagesOf, placeOf, readMessages } from '../../../app/admin/metadata/messages.ts'
+import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
+import type { Entity } from '../../../app/admin/metadata/types.ts'
+import { messagesOfPage, problemsOfFields } from '../../../app/admin/browser/object/page-messages.ts'
+import { servedModel } from '../support/admin-model.ts'
 
 const { document } = await servedModel()
 const model = readModel(document)

@@ -5,11 +5,11 @@ import {
   reasonAgainstDeed,
   requestsOf,
   valuesOf
-} from '../../app/admin/metadata/mass-change.ts'
-import { listQuery, rowOptions } from '../../app/admin/metadata/query/list-query.ts'
-import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
-import type { Entity, Operation } from '../../app/admin/metadata/types.ts'
-import { servedModel } from './support/admin-model.ts'
+} from '../../../app/admin/metadata/mass-change.ts'
+import { listQuery, rowOptions } from '../../../app/admin/metadata/query/list-query.ts'
+import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
+import type { Entity, Operation } from '../../../app/admin/metadata/types.ts'
+import { servedModel } from '../support/admin-model.ts'
 
 const { document } = await servedModel()
 const model = readModel(document)

@@ -1,5 +1,5 @@
-import { numeral } from '../../browser/parts/format.ts'
-import { rows } from './counts.ts'
+import { numeral } from '../../../browser/parts/format.ts'
+import { rows } from '../counts.ts'
 
 export const chooseAll = (count: number) => `Choose all ${numeral(count)}`
 export const chooseFirst = 'Choose the first …'

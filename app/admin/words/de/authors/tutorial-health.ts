@@ -1,5 +1,5 @@
 import { counted, numeral } from '../../../browser/parts/format.ts'
-import type * as english from '../../en/pages/tutorial-health.ts'
+import type * as english from '../../en/authors/tutorial-health.ts'
 
 /** Page of the health of one tutorial. */
 export const tutorial = 'Tutorial'

@@ -1,4 +1,4 @@
-import { counted, numeral } from '../../browser/parts/format.ts'
+import { counted, numeral } from '../../../browser/parts/format.ts'
 
 export const valuesOf = (label: string) => `Werte für ${label}`
 export const allValues = (count: number) => `Alle ${numeral(count)} …`

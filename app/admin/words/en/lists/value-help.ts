@@ -1,4 +1,4 @@
-import { counted, numeral } from '../../browser/parts/format.ts'
+import { counted, numeral } from '../../../browser/parts/format.ts'
 
 export const valuesOf = (label: string) => `Values of ${label}`
 export const allValues = (count: number) => `All ${numeral(count)} …`

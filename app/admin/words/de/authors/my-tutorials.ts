@@ -1,5 +1,5 @@
 import { counted, numeral } from '../../../browser/parts/format.ts'
-import type * as english from '../../en/pages/my-tutorials.ts'
+import type * as english from '../../en/authors/my-tutorials.ts'
 
 /** Page of an author's tutorials. */
 export const search = 'Titel oder Slug'

@@ -1,5 +1,5 @@
-import { counted, numeral } from '../../browser/parts/format.ts'
-import { rows } from './counts.ts'
+import { counted, numeral } from '../../../browser/parts/format.ts'
+import { rows } from '../counts.ts'
 
 export const search = 'Suche'
 export const clearFilters = 'Filter zurücksetzen'

@@ -7,7 +7,7 @@ import {
   noChart,
   numericColumns,
   type Result
-} from '../../app/admin/metadata/chart-data.ts'
+} from '../../../app/admin/metadata/chart-data.ts'
 
 const result: Result = {
   columns: ['title', 'status', 'amount', 'text', 'none'],

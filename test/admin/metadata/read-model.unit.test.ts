@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Csdl } from '../../app/admin/metadata/csdl.ts'
-import { entityAt, pathAbove } from '../../app/admin/metadata/entity-at.ts'
-import { criticalityOf, evaluate } from '../../app/admin/metadata/evaluate.ts'
-import { typedValue } from '../../app/admin/metadata/input-value.ts'
-import { keyOf } from '../../app/admin/metadata/query/keys.ts'
-import { listQuery } from '../../app/admin/metadata/query/list-query.ts'
-import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
-import type { Entity } from '../../app/admin/metadata/types.ts'
-import { wordsOf } from '../../app/admin/metadata/words.ts'
+import type { Csdl } from '../../../app/admin/metadata/csdl.ts'
+import { entityAt, pathAbove } from '../../../app/admin/metadata/entity-at.ts'
+import { criticalityOf, evaluate } from '../../../app/admin/metadata/evaluate.ts'
+import { typedValue } from '../../../app/admin/metadata/input-value.ts'
+import { keyOf } from '../../../app/admin/metadata/query/keys.ts'
+import { listQuery } from '../../../app/admin/metadata/query/list-query.ts'
+import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
+import type { Entity } from '../../../app/admin/metadata/types.ts'
+import { wordsOf } from '../../../app/admin/metadata/words.ts'
 
 const path = (to: string) => ({ Value: { $Path: to } })
 

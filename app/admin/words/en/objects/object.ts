@@ -1,4 +1,4 @@
-import { numeral } from '../../browser/parts/format.ts'
+import { numeral } from '../../../browser/parts/format.ts'
 
 export const newOne = (entity: string) => `New ${entity.toLowerCase()}`
 export const backTo = (entity: string) => `Back to ${entity.toLowerCase()}`

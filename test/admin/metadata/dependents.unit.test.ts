@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import type { Csdl } from '../../app/admin/metadata/csdl.ts'
-import { dependentsOf } from '../../app/admin/metadata/dependents.ts'
-import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
+import type { Csdl } from '../../../app/admin/metadata/csdl.ts'
+import { dependentsOf } from '../../../app/admin/metadata/dependents.ts'
+import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
 
 const toBook = (key: string, partner?: string) => ({
   $Kind: 'NavigationProperty',

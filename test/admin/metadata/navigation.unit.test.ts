@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { ownPages } from '../../app/admin/browser/parts/own-pages.ts'
-import { adminGroups } from '../../app/admin/browser/shell/admin-groups.ts'
-import { entryOf, navigationOf } from '../../app/admin/browser/shell/groups.ts'
-import { usualJobs } from '../../app/admin/browser/shell/usual-jobs.ts'
-import { placesOfSets } from '../../app/admin/metadata/place-of-set.ts'
-import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
-import { withRockets } from './support/rockets.ts'
-import { servedModel } from './support/admin-model.ts'
+import { ownPages } from '../../../app/admin/browser/parts/own-pages.ts'
+import { adminGroups } from '../../../app/admin/browser/shell/admin-groups.ts'
+import { entryOf, navigationOf } from '../../../app/admin/browser/shell/groups.ts'
+import { usualJobs } from '../../../app/admin/browser/shell/usual-jobs.ts'
+import { placesOfSets } from '../../../app/admin/metadata/place-of-set.ts'
+import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
+import { withRockets } from '../support/rockets.ts'
+import { servedModel } from '../support/admin-model.ts'
 
 const { document, authors } = await servedModel()
 const order = { pages: ownPages, groups: adminGroups, rest: 'other' }

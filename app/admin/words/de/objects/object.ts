@@ -1,4 +1,4 @@
-import { numeral } from '../../browser/parts/format.ts'
+import { numeral } from '../../../browser/parts/format.ts'
 
 export const newOne = (entity: string) => `${entity}: neu`
 export const backTo = (entity: string) => `Zurück: ${entity}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { difference } from '../../app/admin/metadata/difference.ts'
+import { difference } from '../../../app/admin/metadata/difference.ts'
 
 const told = (before: string, after: string): readonly string[] =>
   difference(before, after).map(({ kind, text }) => `${{ same: '=', gone: '-', new: '+' }[kind]}${text}`)
