@@ -12,6 +12,6 @@ extend service AdminService with {
 
 annotate AdminService.UiEventsSettings with @Workplace: {Area: 'settings', Order: 95};
 
-annotate AdminService.UiEventsSettings with @title: 'Settings of UI events' {
+annotate AdminService.UiEventsSettings with @title: 'UI event settings' {
   enabled @title: 'Storage of events from pages';
 };

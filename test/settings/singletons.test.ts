@@ -213,7 +213,12 @@ describe('singletons', () => {
       }
       const { 0: field = '' } =
         /<Annotations Target="AdminService.SearchSettings\/rateLimitMax">.*?<\/Annotations>/s.exec(metadata) ?? ['']
-      for (const told of ['Searches of a client in the window', 'Searches per IP address', 'Default: 60; SEARCH_RATE_LIMIT_MAX', '100000'])
+      for (const told of [
+        'Searches of a client in the window',
+        'Searches per IP address',
+        'Default: 60; SEARCH_RATE_LIMIT_MAX',
+        '100000'
+      ])
         expect(field).toContain(told)
     })
   })

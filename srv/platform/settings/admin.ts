@@ -1,18 +1,17 @@
 import cds from '@sap/cds'
 import type { Db } from '../../cap/database/database.ts'
-import type { Element } from '../../cap/types.ts'
 import { besideRead } from '../../cap/database/reads/recording.ts'
 import { noteHarmless } from '../../cap/prepared/prepared-reads.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { replaceMethods } from '../../../lib/replace-methods.ts'
-import { exposeFeatureFlags } from './feature-flags.ts'
+import { exposeFeatureFlags, type WordsOfField } from './feature-flags.ts'
 import { ensureRow } from './row.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 interface ExposedEntity {
   readonly name: string
   readonly '@settings'?: unknown
-  readonly elements: Readonly<Record<string, Element>>
+  readonly elements: Readonly<Record<string, WordsOfField>>
   readonly query?: { readonly _target: { readonly name: string } }
 }
 

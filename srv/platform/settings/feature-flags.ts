@@ -1,6 +1,5 @@
 import type { ApplicationService, Request } from '@sap/cds'
 import { flagVariables } from '../config/variables.ts'
-import type { Element } from '../../cap/types.ts'
 import type { Effective } from './effective.ts'
 import type { Settings } from './settings.ts'
 
@@ -41,10 +40,16 @@ interface Asked {
   }
 }
 
+/** Words of a field of settings. */
+export interface WordsOfField {
+  readonly '@title'?: string
+  readonly '@description'?: string
+}
+
 /** Settings that a service exposes, with the words of its fields. */
 interface Singleton {
   readonly settings: Settings<unknown>
-  readonly elements: Readonly<Record<string, Element>>
+  readonly elements: Readonly<Record<string, WordsOfField>>
 }
 
 /** Answers reads of FeatureFlags: every switch among `singletons` and the variables, by name (SETTINGS-051). */

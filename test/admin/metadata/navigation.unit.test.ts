@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { ownPages } from '../../../app/admin/browser/parts/own-pages.ts'
 import { adminGroups } from '../../../app/admin/browser/shell/admin-groups.ts'
 import { entryOf, navigationOf } from '../../../app/admin/browser/shell/groups.ts'
+import { usualJobs } from '../../../app/admin/browser/shell/usual-jobs.ts'
 import { placesOfSets } from '../../../app/admin/metadata/place-of-set.ts'
 import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
 import { withRockets } from '../support/rockets.ts'
@@ -41,6 +42,15 @@ describe('the navigation of admins', () => {
     expect(new Set(placed.map(({ name }) => name)).size).toBe(placed.length)
     for (const part of ['MissionTags', 'GroupPathItems', 'Steps', 'Users', 'Secrets', 'ChangeView', 'PipelineLog'])
       expect(placed.map(({ at }) => at)).not.toContain(part)
+  })
+
+  test('the jobs of the home page lead to pages and lists that exist, each by its own words', () => {
+    const pages = new Set(ownPages.map(({ at }) => at))
+    const lost = usualJobs.filter(({ at, parameters = {} }) =>
+      [at, parameters['of'] ?? at].some(each => !pages.has(each) && !model.sets.has(each.split('(')[0] ?? ''))
+    )
+    expect(lost).toEqual([])
+    expect(new Set(usualJobs.map(({ name }) => name)).size).toBe(usualJobs.length)
   })
 
   test('groups come by job, and what is used most comes first', () => {

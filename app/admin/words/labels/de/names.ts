@@ -123,7 +123,7 @@ export const names: Readonly<Record<string, string>> = {
   Prizes: 'Preise',
   'Prize record': 'Gewonnener Preis',
   'Prize records': 'Gewonnene Preise',
-  'Settings of UI events': 'Einstellungen der UI-Ereignisse',
+  'UI event settings': 'Einstellungen: UI-Ereignisse',
   'Saved query': 'Gespeicherte Abfrage',
   'Saved queries': 'Gespeicherte Abfragen',
   Dashboard: 'Dashboard',
