@@ -33,14 +33,14 @@ test('messages lead to their fields, also of parts', async () => {
 }, 180_000)
 
 test('nothing is added without a question, and nothing saved, while a field has no value that can be kept', async () => {
-  await showPage('Advocates(new)')
+  await showPage('Advocates(new)', { fresh: true })
   await button('Save').waitFor()
   const order = main().getByRole('spinbutton').first()
   await order.fill('1.5')
   await order.press('Tab')
   await main()
+    .locator('.field .problem')
     .getByText(/must be a whole number/)
-    .first()
     .waitFor()
   const asked = page.waitForEvent('dialog')
   const pressed = links().getByRole('button', { name: 'Add', exact: true }).click()

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { inFullRun } from '../../support/database/on-both.ts'
 import { get } from '../../support/http/http.ts'
 import { until } from '../../support/until.ts'
-import { flawsOf } from '../support/open-page.ts'
+import { flawsOf, refusals } from '../support/open-page.ts'
 import { backend, inWorkplace, watched } from '../support/page-under-test.ts'
 import { personAtHome } from './support/person.ts'
 
@@ -32,7 +32,7 @@ test('the limit of searches is set to 3, and holds within seconds', async () => 
 test('origins of CORS are given one by one; what is none is said at its field', async () => {
   const allowed = async (origin: string): Promise<boolean> =>
     (await get(`${backend.url}/health`, { origin })).headers['access-control-allow-origin'] === origin
-  const person = await personAtHome()
+  const person = await personAtHome({ unless: refusals(400) })
   const { page, click, type } = person
   const entry = (place: number) => page.locator('#field-allowedCorsOrigins li').nth(place).locator('input')
   await click(page.getByRole('main').locator('a[href*="at=TenantSettings"]'))
