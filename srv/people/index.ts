@@ -25,4 +25,4 @@ export {
   oneUser,
   type User
 } from './model/user.ts'
-export { completePrivacyAction, notePrivacyAction, privacyActionOf } from './privacy-actions.ts'
+export { completePrivacyAction, notePrivacyAction, privacyActionOf } from './model/privacy-actions.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { entriesOf, isEntries } from '../../../app/admin/metadata/entries.ts'
-import { inputText, inputType, typedValue } from '../../../app/admin/metadata/input-value.ts'
-import { numberFrom } from '../../../app/admin/metadata/numbers.ts'
+import { inputText, inputType, typedValue } from '../../../app/admin/metadata/input/input-value.ts'
+import { numberFrom } from '../../../app/admin/metadata/input/numbers.ts'
 import {
   valueListConditions,
   valueListFor,

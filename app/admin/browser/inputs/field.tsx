@@ -1,4 +1,4 @@
-import { inputText, inputType, typedValue } from '../../metadata/input-value.ts'
+import { inputText, inputType, typedValue } from '../../metadata/input/input-value.ts'
 import type { Row } from '../../metadata/evaluate.ts'
 import { entriesOf, isEntries } from '../../metadata/entries.ts'
 import { valueListFor, valuesWith } from '../../metadata/query/value-list.ts'

@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/format.ts'
 import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
-import type { DecimalSign } from '../../metadata/numbers.ts'
+import type { DecimalSign } from '../../metadata/input/numbers.ts'
 import type { AllowedValue, Entity, Measure, Property } from '../../metadata/types.ts'
 import { propertyAt } from '../../metadata/query/paths.ts'
 import { plainText } from '../../metadata/text.ts'

@@ -1,6 +1,6 @@
 import cds from '@sap/cds'
-import { now } from '../../lib/time.ts'
-import type { Db } from '../cap/database/database.ts'
+import { now } from '../../../lib/time.ts'
+import type { Db } from '../../cap/database/database.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 

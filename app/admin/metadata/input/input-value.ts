@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/input.ts'
 import { type DecimalSign, digitsOf, numberFrom } from './numbers.ts'
-import type { Property } from './types.ts'
-import { plainText } from './text.ts'
+import type { Property } from '../types.ts'
+import { plainText } from '../text.ts'
 
 /** A typed text as the value that the service wants; or why it is none. */
 export type Typed = { readonly value: unknown } | { readonly problem: string }
