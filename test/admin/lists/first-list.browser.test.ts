@@ -61,7 +61,6 @@ test('all that comes before the rows of the first list is 350 KB at most', async
     'Object.fromEntries(performance.getEntries().map(({ name, encodedBodySize = 0 }) => [name, encodedBodySize]))'
   )
   const bytes = Object.values(sizes).reduce((sum, each) => sum + each, 0)
-  console.log(bytes / 1024, sizes)
   expect(bytes).toBeGreaterThan(100 * 1024)
   expect(bytes).toBeLessThanOrEqual(350 * 1024)
   expect(watched.complaints()).toEqual([])
