@@ -1,4 +1,4 @@
-import { allRows, listsOf } from '#workplace-words/values.ts'
+import { allRows, listsOf } from '#workplace-words/objects/values.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { Tabs } from '../inputs/tabs.tsx'
 import { addressOf } from '../parts/address.ts'
@@ -15,9 +15,9 @@ const ALL = 'all-rows'
 /** A tab for each list of chosen rows that the entity declares, after that of all rows. */
 export function Variants({ entity: { variants, plural }, path, chosen }: VariantsProps) {
   if (variants.length === 0) return null
-  const choices = Object.fromEntries<string>([
+  const choices: Readonly<Record<string, string>> = Object.fromEntries([
     [ALL, allRows],
-    ...variants.map(({ qualifier, label }) => [qualifier, label])
+    ...variants.map(({ qualifier, label }) => [qualifier, label] as const)
   ])
   const known = variants.some(({ qualifier }) => qualifier === chosen) ? chosen : undefined
   return (
