@@ -266,7 +266,7 @@ test('an action asks for what it needs, and shows what comes of it', async () =>
   const dialog = dialogOf('Cleanup unused tags')
   await dialog.getByText('Deletes the tags that no tutorial, mission or group uses.').waitFor()
   await dialog.getByRole('button', { name: 'Cleanup unused tags' }).click()
-  await dialogOf('Cleanup unused tags: done').getByText('"deleted"').waitFor()
+  await dialogOf('Cleanup unused tags: done').locator('dt', { hasText: 'Deleted' }).waitFor()
   expect(watched.complaints()).toEqual([])
 })
 
