@@ -26,7 +26,7 @@ export const variables = declareVariables(
     CONTENT_DELTA_WRITE_ENABLED: {
       as: flag(false),
       title: 'Changes of a publish kept apart',
-      meaning: 'a publish writes each change apart as well, see [delta flags](operate.md#delta-flags)'
+      meaning: 'a publish writes changes apart as well, see [delta flags](operate.md#delta-flags)'
     },
     CONTENT_DELTA_READ_ENABLED: {
       as: flag(false),

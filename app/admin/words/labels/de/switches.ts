@@ -10,7 +10,7 @@ export const switches: Readonly<Record<string, string>> = {
   'Times of database requests': 'Zeiten von Datenbankabfragen',
   'Measure the time of database requests too.': 'Misst auch die Zeit von Datenbankabfragen.',
   'Changes of a publish kept apart': 'Änderungen einer Veröffentlichung für sich',
-  'A publish writes each change apart as well, see delta flags.':
+  'A publish writes changes apart as well, see delta flags.':
     'Eine Veröffentlichung schreibt jede Änderung auch für sich, siehe Delta-Schalter.',
   'Pages read from the changes kept apart': 'Seiten aus den Änderungen',
   'Pages come from the changes that are kept apart.': 'Seiten kommen aus den Änderungen, die für sich stehen.',
