@@ -25,7 +25,6 @@ type AdvocateLinkKind : String(32) enum {
   GitHub;
   YouTube;
   Blog;
-  /** SAP Community */
   SapCommunity;
   Other;
 }
@@ -96,7 +95,7 @@ entity AdvocatePhotos {
       photo64       : LargeBinary;
       photoMimeType : String(40) not null default 'image/webp';
       /** Bytes of the larger one. */
-      sizeBytes     : Integer not null  @Measures.Unit: 'B';
+      sizeBytes     : Integer not null;
       /** Of the larger one. */
       sha256        : Sha256 not null;
       /** Of the smaller one. */

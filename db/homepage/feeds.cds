@@ -11,7 +11,6 @@ using {tutorials.Sha256} from '../common';
 type AiVerdict : String(20) enum {
   pending;
   relevant;
-  /** Not relevant */
   notRelevant = 'not-relevant';
 }
 
@@ -70,7 +69,6 @@ entity CommunityPosts : FeedItem {
 @assert.range
 type ExampleLabel : String(20) enum {
   relevant;
-  /** Not relevant */
   notRelevant = 'not-relevant';
 }
 

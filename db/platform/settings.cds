@@ -14,8 +14,6 @@ type EffectiveSetting {
     env;
     default;
   };
-  /** Why the field has no effect, although it is switched on; null where it has. */
-  lacks  : String(500);
 }
 
 /**

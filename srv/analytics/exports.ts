@@ -32,9 +32,7 @@ export default class ExportsService extends cds.ApplicationService {
             data: parameters
           })
         )
-        const { content, isEmpty, ...about } = file
-        // a workbook without rows looks like any other until it is opened
-        if (await isEmpty?.()) request.http?.res.setHeader('X-Total-Count', '0')
+        const { content, ...about } = file
         ;(request as unknown as Replying).reply(content, about)
       })
     await super.init()

@@ -8,7 +8,6 @@ annotate AuthorService.MyTutorials with @(
     TypeNamePlural: 'Tutorials that I own',
     Title         : {Value: title}
   },
-  UI.PresentationVariant.SortOrder: [{Property: title}],
   UI.LineItem  : [
     {Value: title},
     {Value: slug},
@@ -28,7 +27,6 @@ annotate AuthorService.MyMonitoredTutorials with @(
     TypeNamePlural: 'Tutorials that I monitor',
     Title         : {Value: title}
   },
-  UI.PresentationVariant.SortOrder: [{Property: title}],
   UI.LineItem  : [
     {Value: title},
     {Value: slug},
@@ -40,7 +38,3 @@ annotate AuthorService.MyMonitoredTutorials with @(
 ) {
   ownerUserId @UI.Hidden;
 };
-
-annotate AuthorService.MyTutorials with @Workplace: {Area: 'mine', Main};
-annotate AuthorService.Tags with @Workplace: {Area: 'platform', Main};
-annotate AuthorService.Tutorials with @Workplace: {Area: 'platform', Main};

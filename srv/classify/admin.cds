@@ -15,7 +15,7 @@ extend service AdminService with {
   action classifyCategories(
     /** all, mission, group or tutorial. */
     kind: String(10),
-    ids: array of UUID  @title: 'IDs',
+    ids: array of UUID,
     /** Also replaces categories that an admin chose. */
     force: Boolean
   ) returns ClassificationResult;

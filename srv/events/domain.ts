@@ -10,11 +10,7 @@ import { EVENTS } from './upcoming.ts'
 export default {
   name: 'events',
   generations: ['events'],
-  indexes: [
-    ...indexesOfWriters('tutorials.events.EventRegistrations'),
-    { entity: EVENTS, columns: ['startDate'] },
-    { entity: 'tutorials.events.EventRegistrations', columns: ['joinedAt'] }
-  ],
+  indexes: [...indexesOfWriters('tutorials.events.EventRegistrations'), { entity: EVENTS, columns: ['startDate'] }],
   feeds: [eventsFeed],
   settings: [displaySettings],
   admin: exposeEvents,

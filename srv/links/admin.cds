@@ -70,8 +70,7 @@ annotate AdminService.BrokenLinks with @(
   UI.SelectionFields: [
     host,
     status,
-    ignored,
-    brokenSince
+    ignored
   ]
 ) {
   address       @title: 'Link'               @UI.IsURL;
@@ -96,8 +95,8 @@ annotate AdminService.BrokenLinkPlaces with @(
     Description   : {Value: kind}
   },
   UI.LineItem  : [
-    {Value: title},
     {Value: kind},
+    {Value: title},
     {Value: slug},
     {Value: step},
     {Value: place}
@@ -110,5 +109,3 @@ annotate AdminService.BrokenLinkPlaces with @(
   place   @title: 'Column or step';
   subject @title: 'Row or tutorial';
 };
-
-annotate AdminService.BrokenLinks with @Workplace: {Area: 'content', Order: 40};

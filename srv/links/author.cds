@@ -35,5 +35,3 @@ extend service AuthorService with {
           )
       and used.link.ignored = false;
 }
-
-annotate AuthorService.MyBrokenLinks with @Workplace: {Area: 'mine', Main};

@@ -7,7 +7,6 @@ export const secretsToRotate: Attention = {
   name: 'secrets',
   label: 'secrets missing or about to expire',
   severity: 'negative',
-  // the page shows exactly these, with what is missing for what
-  list: { at: '$secrets', parameters: { only: 'warnings' } },
+  list: { at: 'Secrets', parameters: { sort: 'expiresAt' } },
   count: async read => (await warningsOf(await allSecrets(read))).length
 }

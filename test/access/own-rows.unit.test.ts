@@ -30,8 +30,7 @@ const own: Readonly<Record<string, string>> = {
   'PatService.MyPATs': 'owner',
   'AdminService.QueryHistory': 'owner',
   'AdminService.SavedQueries': 'reader',
-  'AdminService.Dashboards': 'reader',
-  'AdminService.ListViews': 'reader'
+  'AdminService.Dashboards': 'reader'
 }
 
 /** The condition under which a service of CAP alone, with no handler of ours, reads `entity` for `user`. */

@@ -45,14 +45,11 @@ export const shortLived = [
 
 /**
  * Starts a backend with exactly this environment and waits until `/health` answers 200. Throws with the process's
- * output when it ends first or is not up within a minute. `module` is what the process runs.
+ * output when it ends first or is not up within a minute.
  */
-export async function launchBackend(
-  environment: Record<string, string>,
-  module = join(import.meta.dirname, 'backend-process.ts')
-): Promise<BackendProcess> {
+export async function launchBackend(environment: Record<string, string>): Promise<BackendProcess> {
   noteStart()
-  const child = fork(module, [], {
+  const child = fork(join(import.meta.dirname, 'backend-process.ts'), [], {
     cwd: projectRoot,
     env: { ...inheritedEnvironment(), CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
     execArgv: shortLived,

@@ -44,8 +44,7 @@ const contentKey = 'test-content-key-of-32-characters'
 export async function openBackend(
   database: Database,
   dataDir: string,
-  more: Readonly<Record<string, string>> = {},
-  module?: string
+  more: Readonly<Record<string, string>> = {}
 ): Promise<Backend> {
   const defaults = {
     DATA_DIR: dataDir,
@@ -54,7 +53,7 @@ export async function openBackend(
     PROGRESS_RECOMPUTE_AFTER_MS: '0'
   }
   const env = { ...defaults, ...database.environment, ...more }
-  const running = await launchBackend(env, module)
+  const running = await launchBackend(env)
   database.started?.()
   const { url, pid, stop, kill, exited, output, ask, unref } = running
   return {

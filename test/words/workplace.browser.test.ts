@@ -32,12 +32,12 @@ test('the start page and the side navigation speak German to a German browser', 
   const groups = await navigation.locator('summary').allTextContents()
   expect(groups).toEqual([
     'Inhalte',
-    'Katalog und Pfade',
+    'Katalog',
     'Lernende',
     'Veranstaltungen',
-    'Wissensgraph',
+    'Graph',
     'Startseite',
-    'Berichte',
+    'Analysen',
     'Betrieb',
     'Einstellungen'
   ])

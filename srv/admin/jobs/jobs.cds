@@ -57,7 +57,6 @@ extend service AdminService with {
     UI.SelectionFields: [
       jobName,
       status,
-      startedAt,
       initiator
     ],
     UI.LineItem       : [
@@ -97,7 +96,6 @@ extend service AdminService with {
     UI.SelectionFields: [
       pipelineType,
       status,
-      startedAt,
       initiator
     ],
     UI.LineItem       : [
@@ -132,6 +130,3 @@ extend service AdminService with {
   @readonly
   entity PipelineLogItems as projection on platform.PipelineLogItems;
 }
-
-annotate AdminService.JobExecutionLog with @Workplace: {Page: '$jobs'};
-annotate AdminService.PipelineLog with @Workplace: {Page: '$pipeline'};

@@ -9,8 +9,6 @@ export interface ExportedFile {
   readonly content: Readable
   readonly mimetype: string
   readonly filename: string
-  /** Tells whether it has no rows, where that can be asked. */
-  readonly isEmpty?: () => Promise<boolean>
 }
 
 type Form = 'csv' | 'xlsx' | 'json'

@@ -19,14 +19,10 @@ annotate AdminService.AuthorAiRequests with @(
     errorCode,
     createdAt
   ],
-  UI.PresentationVariant.SortOrder: [{
-    Property  : createdAt,
-    Descending: true
-  }],
   UI.LineItem       : [
-    {Value: feature},
     {Value: createdAt},
     {Value: createdBy},
+    {Value: feature},
     {Value: targetOSes},
     {Value: model},
     {Value: tokensUsed},
@@ -37,5 +33,3 @@ annotate AdminService.AuthorAiRequests with @(
   sourceMarkdown @UI.MultiLineText;
   variants       @UI.MultiLineText;
 }
-
-annotate AdminService.AuthorAiRequests with @Workplace: {Area: 'operations', Order: 80};

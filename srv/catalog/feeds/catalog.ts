@@ -12,8 +12,6 @@ export interface CatalogRows extends TreeRows {
   readonly missionFits: readonly FitRow[]
   readonly groupFits: readonly FitRow[]
   readonly featured: readonly FeaturedRow[]
-  /** Names of tags by their former ones, in lower case. */
-  readonly formerTags: Readonly<Record<string, string>>
 }
 
 /** A path or a group as part of a mission. */
@@ -33,7 +31,6 @@ interface CatalogDocument {
   readonly standaloneGroups: readonly object[]
   readonly tutorials: readonly object[]
   readonly categories: readonly object[]
-  readonly formerTags: Readonly<Record<string, string>>
 }
 
 /** The whole catalog, for builds (CATALOG-057). */
@@ -56,8 +53,7 @@ export function catalogDocument(rows: CatalogRows): CatalogDocument {
       ...factsOf(each.row),
       categorySlugs: categoriesOf(each)
     })),
-    categories: categoryEntries(rows.categories, [...tree.missions, ...tree.standalone, ...tutorials], categoriesOf),
-    formerTags: rows.formerTags
+    categories: categoryEntries(rows.categories, [...tree.missions, ...tree.standalone, ...tutorials], categoriesOf)
   }
 }
 

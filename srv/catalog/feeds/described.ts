@@ -77,8 +77,7 @@ export const catalog: Description = {
     featured: z.array(featuredItem),
     standaloneGroups: z.array(part.extend({ categorySlugs })),
     tutorials: z.array(tutorial),
-    categories: z.array(category),
-    formerTags: z.record(z.string(), z.string()).describe('Names of tags by their former ones, in lower case')
+    categories: z.array(category)
   })
 }
 

@@ -87,5 +87,3 @@ annotate AdminService.ContentVersions with @(
   startedAt         @title: 'Begun at';
   activatedAt       @title: 'Live since';
 };
-
-annotate AdminService.ContentVersions with @Workplace: {Page: '$versions'};

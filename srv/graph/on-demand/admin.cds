@@ -27,5 +27,3 @@ annotate AdminService.KgOnDemandRequests with @(
     {Value: lastError}
   ]
 );
-
-annotate AdminService.KgOnDemandRequests with @Workplace: {Area: 'graph', Order: 50};

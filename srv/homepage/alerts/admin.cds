@@ -20,9 +20,7 @@ annotate AdminService.Alerts with @(
     title,
     severity,
     audience,
-    active,
-    startsAt,
-    endsAt
+    active
   ]
 ) {
   modifiedAt  @odata.etag;
@@ -34,5 +32,3 @@ annotate AdminService.Alerts with @(
   ctaUrl      @title: 'Address of the link';
   dismissible @title: 'Can be closed';
 }
-
-annotate AdminService.Alerts with @Workplace: {Area: 'homepage', Order: 10, Main};

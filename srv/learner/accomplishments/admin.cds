@@ -24,11 +24,8 @@ annotate AdminService.Accomplishments with @(
     Title         : {Value: name}
   },
   UI.LineItem  : [
+    {Value: icon},
     {Value: name},
-    {Value: description},
-    {Value: icon}
+    {Value: description}
   ]
 );
-
-annotate AdminService.Accomplishments with @Workplace: {Area: 'learners', Order: 40, Main};
-annotate AdminService.AccomplishmentRecords with @Workplace: {Area: 'learners', Order: 50};

@@ -13,9 +13,7 @@ annotate AdminService.Synonyms with @(
     {Value: synonyms},
     {Value: modifiedAt}
   ],
-  UI.SelectionFields: [word],
-  UI.HeaderInfo.Title.Value       : word,
-  UI.PresentationVariant.SortOrder: [{Property: word}]
+  UI.SelectionFields: [word]
 ) {
   modifiedAt @odata.etag;
   word       @title: 'Word'      @mandatory;
@@ -26,5 +24,3 @@ annotate AdminService.Synonyms with @changelog: [word] {
   word     @changelog;
   synonyms @changelog;
 };
-
-annotate AdminService.Synonyms with @Workplace: {Area: 'catalog', Order: 90};

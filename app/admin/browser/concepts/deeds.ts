@@ -30,7 +30,6 @@ const veto: Deed = {
 
 const deeds: Readonly<Record<Queue, readonly Deed[]>> = {
   waiting: [publish, merge, veto, retire],
-  taught: [publish, merge, veto, retire],
   published: [unpublish, merge, veto, retire],
   merged: [],
   vetoed: [],

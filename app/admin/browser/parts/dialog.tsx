@@ -10,17 +10,13 @@ interface DialogProps {
   readonly negative?: boolean
   readonly isBusy?: boolean
   readonly onGo?: () => void
-  /** Words of the button that closes it, where it does more than that. */
-  readonly closeWords?: string
   readonly onClose: () => void
 }
 
-const CANCEL = 'dialog-cancel'
-
-/** Asks before something happens; Escape closes it. One that takes something away begins at *Cancel*. */
-export function Dialog({ heading, children, go, negative, isBusy, onGo, closeWords, onClose }: DialogProps) {
+/** Asks before something happens; Escape closes it. */
+export function Dialog({ heading, children, go, negative, isBusy, onGo, onClose }: DialogProps) {
   return (
-    <Modal open header-text={heading} {...(negative && { 'initial-focus': CANCEL })} onclose={onClose}>
+    <Modal open header-text={heading} onclose={onClose}>
       <div class="dialog-content">{children}</div>
       <div slot="footer" class="dialog-footer">
         {go && (
@@ -28,8 +24,8 @@ export function Dialog({ heading, children, go, negative, isBusy, onGo, closeWor
             {go}
           </Button>
         )}
-        <Button id={CANCEL} design="Transparent" onClick={onClose}>
-          {closeWords ?? (go ? cancel : close)}
+        <Button design="Transparent" onClick={onClose}>
+          {go ? cancel : close}
         </Button>
       </div>
     </Modal>

@@ -1,6 +1,5 @@
 import type { Operation } from '../../metadata/types.ts'
 import {
-  CHANGES,
   CONCEPT_GATE,
   EMBEDDINGS,
   JOBS,
@@ -8,8 +7,6 @@ import {
   ownPages,
   PEOPLE,
   QUERY,
-  RENAME_TAG,
-  REPORTS,
   SECRETS,
   TAG_IMPORT,
   TOKENS,
@@ -22,7 +19,6 @@ import {
  */
 export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   '': ['attention'],
-  Tutorials: ['visibility'],
   [JOBS]: ['listJobs', 'runJob'],
   [CONCEPT_GATE]: [
     'conceptGate',
@@ -36,11 +32,8 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   [TOKENS]: ['mintPAT'],
   [QUERY]: ['recordRun'],
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
-  [PEOPLE]: ['exportPerson', 'eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
-  [CHANGES]: ['putBack'],
-  [RENAME_TAG]: ['renameTag', 'previewRename'],
+  [PEOPLE]: ['eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
-  [REPORTS]: ['makeSynonym', 'ignoreSearch', 'reopenSearch'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
   [EMBEDDINGS]: ['seedEmbeddings'],
   CompletionPushSettings: ['toggleCompletionPush'],

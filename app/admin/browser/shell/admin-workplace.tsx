@@ -13,7 +13,6 @@ import {
   PEOPLE,
   PIPELINE,
   QUERY,
-  RENAME_TAG,
   REPORTS,
   SECRETS,
   TAG_IMPORT,
@@ -21,7 +20,7 @@ import {
   VERSIONS
 } from '../parts/own-pages.ts'
 import type { PageOfWorkplace, Workplace } from '../workplaces/description.ts'
-import { adminGroups } from './admin-groups.ts'
+import { adminGroups, groupOfSet } from './admin-groups.ts'
 import { Home } from './home.tsx'
 import { Operations } from './operations.tsx'
 
@@ -35,7 +34,6 @@ const loadedPages: ReadonlyMap<string, () => Promise<PageOfWorkplace>> = new Map
   [REPORTS, async () => (await import('../analytics/reports-page.tsx')).ReportsPage],
   [PEOPLE, async () => (await import('../people/people-page.tsx')).PeoplePage],
   [TAG_IMPORT, async () => (await import('../tags/import-page.tsx')).TagImportPage],
-  [RENAME_TAG, async () => (await import('../tags/rename-page.tsx')).RenamePage],
   [CHANGES, async () => (await import('../changes/changes-page.tsx')).ChangesPage],
   [METRICS, async () => (await import('../metrics/metrics-page.tsx')).MetricsPage],
   [EMBEDDINGS, async () => (await import('../embeddings/embeddings-page.tsx')).EmbeddingsPage],
@@ -46,6 +44,21 @@ const loadedPages: ReadonlyMap<string, () => Promise<PageOfWorkplace>> = new Map
 
 const firstPages: Readonly<Record<string, PageOfWorkplace>> = { '': Home, [OPERATIONS]: Operations, [JOBS]: JobsPage }
 
+const mainSets = [
+  'Tutorials',
+  'Missions',
+  'Groups',
+  'Tags',
+  'Concepts',
+  'Users',
+  'Events',
+  'Accomplishments',
+  'Alerts',
+  'LegacyRedirects',
+  'Categories',
+  'Secrets'
+]
+
 /** The workplace of admins: every entity of AdminService. Its analytics have an address of their own. */
 export const adminWorkplace: Workplace = {
   title: titles.admin,
@@ -53,7 +66,8 @@ export const adminWorkplace: Workplace = {
   home: '',
   pages: ownPages.map(page => ({ ...page, ...componentOf(page.at) })),
   groups: adminGroups,
-  rest: 'other'
+  groupOf: groupOfSet,
+  mainSets
 }
 
 function componentOf(at: string) {

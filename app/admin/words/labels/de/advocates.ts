@@ -43,7 +43,7 @@ export const advocates: Readonly<Record<string, string>> = {
   GitHub: 'GitHub',
   YouTube: 'YouTube',
   Blog: 'Blog',
-  'SAP Community': 'SAP Community',
+  SapCommunity: 'SAP Community',
   Other: 'Anderer',
   'Devtoberfest event': 'Devtoberfest',
   'Devtoberfest events': 'Devtoberfeste',

@@ -23,7 +23,7 @@ export const sessions: Readonly<Record<string, string>> = {
   'Concept links': 'Konzepte',
   Venues: 'Veranstaltungen',
   Run: 'Abruf',
-  'ID in the catalog': 'Id im Katalog',
+  'Id in the catalog': 'Id im Katalog',
   'Hash of the content': 'Hash des Inhalts',
   'Hash at extraction': 'Hash beim Auswerten',
   'Kept until': 'Behalten bis',

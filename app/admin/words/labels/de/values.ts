@@ -94,7 +94,7 @@ export const values: Readonly<Record<string, string>> = {
   teaches: 'vermittelt',
   extends: 'erweitert',
   requires: 'setzt voraus',
-  'Related to': 'verwandt mit',
+  relatedTo: 'verwandt mit',
   user: 'Person',
   anon: 'ohne Anmeldung',
   PENDING: 'Ausstehend',

@@ -1,3 +1,0 @@
-using from './service';
-using from './pages';
-using from './fields';
