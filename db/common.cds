@@ -58,7 +58,7 @@ type TaskType : String(20) enum {
 aspect numbered {
   @readonly
   @numbered: 'legacy-id'
-  legacyId : Integer;
+  legacyId : Integer  @title: 'Number';
 }
 
 /** Common columns of everything that a learner can complete. */

@@ -1,6 +1,7 @@
 using from './platform/platform';
 using from './platform/settings';
 using from './platform/audit';
+using from './platform/list-views';
 using from './platform/change-log';
 using from './tenant/settings';
 using from './features/chat-settings';

@@ -39,6 +39,7 @@ import secrets from './secrets/domain.ts'
 import sessions from './sessions/domain.ts'
 import tenant from './tenant/domain.ts'
 import tokens from './tokens/domain.ts'
+import visibility from './visibility/domain.ts'
 
 /** Every domain, in dependency order: a domain may import only those above it (checked by the architecture test). */
 export const domains: readonly Domain[] = [
@@ -69,6 +70,7 @@ export const domains: readonly Domain[] = [
   advocates,
   homepage,
   links,
+  visibility,
   analytics,
   classify,
   admin,

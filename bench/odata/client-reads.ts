@@ -1,6 +1,6 @@
 import type { Entity, Model } from '../../app/admin/metadata/types.ts'
 import { keyOf } from '../../app/admin/metadata/keys.ts'
-import { expandOf, type ListState, listQuery } from '../../app/admin/metadata/list-query.ts'
+import { expandOf, type ListState, listQuery } from '../../app/admin/metadata/query/list-query.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { readModel } from '../../app/admin/metadata/read-model.ts'
+import { readModel } from '../../app/admin/metadata/reading/read-model.ts'
 import type { Csdl } from '../../app/admin/metadata/csdl.ts'
 import { type ClientRead, clientReads, type Row } from './client-reads.ts'
 import { percent, report } from '../support/report.ts'

@@ -25,6 +25,7 @@ type AdvocateLinkKind : String(32) enum {
   GitHub;
   YouTube;
   Blog;
+  /** SAP Community */
   SapCommunity;
   Other;
 }
@@ -95,7 +96,7 @@ entity AdvocatePhotos {
       photo64       : LargeBinary;
       photoMimeType : String(40) not null default 'image/webp';
       /** Bytes of the larger one. */
-      sizeBytes     : Integer not null;
+      sizeBytes     : Integer not null  @Measures.Unit: 'B';
       /** Of the larger one. */
       sha256        : Sha256 not null;
       /** Of the smaller one. */

@@ -40,8 +40,8 @@ entity QueryHistory : cuid {
   ranAt      : Timestamp not null;
   sql        : LargeString not null;
   source     : String(10);
-  durationMs : Integer;
-  rowCount   : Integer;
+  durationMs : Integer  @title: 'Duration'  @Measures.Unit: 'ms';
+  rowCount   : Integer  @title: 'Rows';
   truncated  : Boolean;
   /** Why it was not run, or failed. */
   refusal    : String(500);

@@ -12,15 +12,15 @@ using {tutorials.platform.CallWindow} from '../platform/call-window';
 entity AuthorAiRequests : cuid, managed {
   user           : Association to Users not null  @people.erase: #delete  @people.merge: #move  @integrity.target;
   feature        : String(40) not null;
-  sourceOS       : String(20);
+  sourceOS       : String(20)  @title: 'Operating system of the text';
   /** Comma list. */
-  targetOSes     : String(80);
+  targetOSes     : String(80)  @title: 'Operating systems';
   sourceMarkdown : LargeString;
   /** JSON array of `{os, markdown}`; null for a call that failed. */
   variants       : LargeString;
   model          : String(80);
   tokensUsed     : Integer;
-  durationMs     : Integer;
+  durationMs     : Integer  @title: 'Duration'  @Measures.Unit: 'ms';
   errorCode      : String(200);
   /** The tutorial that the author was writing, if it is known. */
   tutorial       : Association to Tutorials  @integrity.target;

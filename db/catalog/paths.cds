@@ -26,7 +26,7 @@ using {
 entity Missions : Task {
   slug                        : Slug not null;
   /** Set when the mission was promoted from a community of the graph. */
-  sourceKgCommunityId         : Integer;
+  sourceKgCommunityId         : Integer  @title: 'Community it was made of';
   sourceKgCommunityFingerprint : String(64);
   missionType                 : MissionType;
   /** Only a SuperAdmin turns it on or off. */
@@ -81,9 +81,9 @@ aspect alternative {
   /** Place among the alternatives of the slot; those with the same one stand by their numbers. */
   @assert.range: [0, 100000]
   altGroupOrder : Integer not null default 0;
-  altGroupLabel : String(120);
+  altGroupLabel : String(120)  @title: 'Name of the alternative';
   /** Condition for this branch, in the grammar of branches (docs/guides/authoring.md). */
-  altCondition  : String(500);
+  altCondition  : String(500)  @title: 'Condition of the alternative';
 }
 
 /** A slot of a path, or one branch of a slot. */

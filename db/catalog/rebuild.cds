@@ -50,3 +50,6 @@ annotate catalog.Tags with @(
     slug  : 'tutorial.slug'
   }
 );
+
+// A former name changes what the site leads on to; the tutorials have the name of the tag already.
+annotate catalog.TagAliases with @rebuild: 'catalog-only';

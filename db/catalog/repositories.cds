@@ -18,7 +18,7 @@ using {
 entity TutorialRepositories : cuid, numbered {
   tutorial        : Association to Tutorials not null  @integrity.target;
   name            : String(255);
-  repoUrl         : String(1000);
+  repoUrl         : String(1000)  @title: 'Address of the repository';
   branch          : String(255);
   /** Owner of the repository, kept at an erasure because it is part of its URL. */
   owner           : String(255)  @people.erase: #keep;
@@ -32,11 +32,11 @@ entity RepoCatalog : managed {
   key slug         : Slug;
       /** Owner of the repository on GitHub, kept at an erasure because it is part of its URL. */
       owner        : String(255)  @people.erase: #keep;
-      repo         : String(255);
+      repo         : String(255)  @title: 'Repository';
       branch       : String(255);
       path         : String(1000);
       visibility   : String(20);
-      defaultLang  : String(20);
+      defaultLang  : String(20)  @title: 'Default language';
       /** JSON array. */
       topics       : LargeString;
       lastSyncedAt : Timestamp;

@@ -21,7 +21,27 @@ entity Tags : cuid, managed, numbered {
   titlePath : String(255);
   /** First and last part of titlePath in slug form, joined by `>`. */
   @readonly
-  mdFormat  : String(255);
+  mdFormat  : String(255)  @title: 'Form in Markdown';
+  aliases   : Composition of many TagAliases
+                on aliases.tag = $self;
+  formerUses : Composition of many FormerTagUses
+                on formerUses.tag = $self;
+}
+
+/** Former name of a tag: a source that still names it has the tag. */
+@generation: 'catalog'
+entity TagAliases : cuid, managed {
+  tag  : Association to Tags not null  @integrity.target;
+  name : String(255) not null;
+}
+
+/** A tutorial whose source names a tag by a former name. */
+@generation: 'catalog'
+entity FormerTagUses {
+  key tag      : Association to Tags  @integrity.target;
+  key tutorial : Association to Tutorials  @integrity.target;
+      /** The former name, in lower case. */
+  key name     : String(255);
 }
 
 @generation: 'catalog'

@@ -22,7 +22,7 @@ entity Tutorials : Task {
   mdFileUrl     : String(1000);
   featuredOrder : Integer;
   /** Number of steps, the denominator of a learner's progress. */
-  stepCount     : Integer;
+  stepCount     : Integer  @title: 'Number of steps';
   /** JSON array of raw tags, in the author's order. */
   publishedTags : LargeString;
   /** Time of the last change by an author, as the publisher says; null where it says none. */

@@ -28,11 +28,11 @@ entity ContentManifest : managed {
     'githubLogin'
   ]  @people.erase: #anonymize;
       fileCount         : Integer;
-      totalSizeBytes    : Integer64;
+      totalSizeBytes    : Integer64  @Measures.Unit: 'B';
       /** JSON array of the slugs that this version changed. */
       changedSlugs      : LargeString;
       generatorVersion  : String(20);
-      publishDurationMs : Integer;
+      publishDurationMs : Integer  @Measures.Unit: 'ms';
       /** NULL for a single-shot publish. */
       sessionId         : String(36);
       startedAt         : Timestamp not null;

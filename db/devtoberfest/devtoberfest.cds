@@ -35,7 +35,7 @@ entity DevtoberfestBanner {
   key config     : Association to DevtoberfestConfig;
       image      : LargeBinary;
       mimeType   : String(40) not null default 'image/webp';
-      sizeBytes  : Integer not null;
+      sizeBytes  : Integer not null  @Measures.Unit: 'B';
       sha256     : Sha256 not null;
       width      : Integer not null;
       height     : Integer not null;

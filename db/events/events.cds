@@ -54,7 +54,7 @@ entity Events : cuid, managed, numbered {
   @assert.range: [0, 1000000]
   termsVersion : Integer;
   /** Text of the terms; the same rule. */
-  termsUrl    : String(500);
+  termsUrl    : String(500)  @title: 'Address of the terms';
 }
 
 /** Registration of a person for an event. */

@@ -24,7 +24,7 @@ entity TutorialFeedback {
       ratingInteresting : Rating;
       ratingVisuals     : Rating;
       /** Would recommend it: 9 and 10 are promoters, 0 to 6 detractors. */
-      npsScore          : Rating;
+      npsScore          : Rating  @title: 'Would recommend it';
       /** Text without tags. */
       comment           : String(2000);
 }
@@ -48,3 +48,15 @@ entity TutorialFeedbackAggregate as
   }
   group by
     tutorialSlug;
+
+annotate TutorialFeedbackAggregate with {
+  responseCount      @title: 'Answers';
+  avgUseCase         @title: 'Average of the use case';
+  avgRelevance       @title: 'Average of relevance';
+  avgDuration        @title: 'Average of duration';
+  avgStructure       @title: 'Average of structure';
+  avgInteresting     @title: 'Average of interest';
+  avgVisuals         @title: 'Average of visuals';
+  avgNps             @title: 'Average of recommendation';
+  authenticatedCount @title: 'Answers with an account';
+}

@@ -30,6 +30,7 @@ type LinkPredicate : String(20) enum {
 @assert.range
 type EdgePredicate : String(20) enum {
   requires;
+  /** Related to */
   relatedTo;
 }
 
@@ -49,7 +50,7 @@ entity Concepts : cuid, managed {
   publishedBy     : String(255)  @people.names: 'loginId'  @people.erase: #anonymize;
   /** The concept that this one is a duplicate of. */
   mergedInto      : Association to Concepts  @integrity.target;
-  extractionCount : Integer not null default 0;
+  extractionCount : Integer not null default 0  @title: 'Times extracted';
   firstSeenAt     : Timestamp;
   lastSeenAt      : Timestamp;
   /** Model that has made the vector: those of two models cannot be compared. */

@@ -30,13 +30,13 @@ entity KgOnDemandRequests {
       requestedAt         : Timestamp not null;
       startedAt           : Timestamp;
       completedAt         : Timestamp;
-      latencyMs           : Integer;
+      latencyMs           : Integer  @title: 'Time needed'  @Measures.Unit: 'ms';
       tutorialsExtracted  : Integer;
       /** Always 0: extraction on demand creates none. */
       conceptsCreated     : Integer;
       /** Links to concepts that exist. */
       conceptsMerged      : Integer;
       lastError           : String(500);
-      llmPromptTokens     : Integer;
-      llmCompletionTokens : Integer;
+      llmPromptTokens     : Integer  @title: 'Tokens of questions';
+      llmCompletionTokens : Integer  @title: 'Tokens of answers';
 }

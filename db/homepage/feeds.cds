@@ -11,6 +11,7 @@ using {tutorials.Sha256} from '../common';
 type AiVerdict : String(20) enum {
   pending;
   relevant;
+  /** Not relevant */
   notRelevant = 'not-relevant';
 }
 
@@ -69,6 +70,7 @@ entity CommunityPosts : FeedItem {
 @assert.range
 type ExampleLabel : String(20) enum {
   relevant;
+  /** Not relevant */
   notRelevant = 'not-relevant';
 }
 

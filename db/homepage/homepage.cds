@@ -12,9 +12,9 @@ entity LegacyRedirects : cuid, managed {
   /** A path of this site or an https URL; `$1` is the first group of the pattern. */
   toPath     : String(500) not null;
   statusCode : Integer default 301;
-  isPattern  : Boolean default false;
-  isActive   : Boolean default true;
-  hitCount   : Integer default 0;
+  isPattern  : Boolean default false  @title: 'Pattern';
+  isActive   : Boolean default true  @title: 'Active';
+  hitCount   : Integer default 0  @title: 'Hits';
 }
 
 /** Counted batches of hits, so that a repeated batch is not counted again. */

@@ -22,7 +22,7 @@ entity CompletionPushQueue {
   key submissionId : UUID;
       user         : Association to Users not null  @people.erase: #delete  @people.merge: #move  @integrity.target;
       taskType     : TaskType not null;
-      taskLegacyId : Integer not null;
+      taskLegacyId : Integer not null  @title: 'Number of the task';
       /** Title of the task at the completion. */
       title        : String(255);
       completedAt  : Timestamp not null;

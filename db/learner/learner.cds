@@ -16,10 +16,10 @@ aspect progressOnTask : cuid, managed {
   /** Number of the record, on a counter of its own. */
   @readonly
   @numbered: 'record-number'
-  legacyId              : Integer;
+  legacyId              : Integer  @title: 'Number of the record';
   user                  : Association to Users not null  @people.erase: #anonymize  @people.merge: #move  @integrity.target;
   /** The legacyId of the task. */
-  taskLegacyId          : Integer not null;
+  taskLegacyId          : Integer not null  @title: 'Number of the task';
   taskType              : TaskType not null;
   @assert.range
   status                : String(20) not null enum {
@@ -30,16 +30,16 @@ aspect progressOnTask : cuid, managed {
   /** Percent. */
   progress              : Integer default 0;
   /** Milliseconds from the first to the last step. */
-  completionTime        : Integer64;
+  completionTime        : Integer64  @title: 'Time needed'  @Measures.Unit: 'ms';
   /** When the task was completed; of a group or mission, the latest of the completions that it is made of. */
   completionDate        : Timestamp;
   contentLanguage       : String(10);
   siteLanguage          : String(10);
   /** Idempotency key for other systems, generated once per state. */
-  submissionIdStarted   : UUID;
-  submissionIdCompleted : UUID;
+  submissionIdStarted   : UUID  @title: 'ID of the message of the start';
+  submissionIdCompleted : UUID  @title: 'ID of the message of the completion';
   /** Title of the task when the record was created. */
-  titleSnapshot         : String(255);
+  titleSnapshot         : String(255)  @title: 'Task';
   progressNote          : String(1000);
   attemptNumber         : Integer default 1;
   /** The event during which the task was done. */

@@ -31,7 +31,7 @@ entity CheckedLinks : cuid {
   /** With its port. */
   host          : String(300) not null;
   status        : LinkStatus not null default 'NEW';
-  httpStatus    : Integer;
+  httpStatus    : Integer  @title: 'HTTP status';
   /** In a few words, why it is not OK. */
   reason        : String(200);
   /** Failures in a row that count: each a day or more after the one before. */

@@ -29,24 +29,24 @@ annotate managed with {
 /** Accounts of people; an index of `srv/people/stored.ts` makes loginId unique. The e-mail address is no key: two accounts may share one. */
 entity Users : cuid, managed {
   /** Permanent id of the account in all systems, used to merge accounts. */
-  uuid        : String(36) not null  @people.names: 'uuid'  @people.erase: #delete;
+  uuid        : String(36) not null  @people.names: 'uuid'  @people.erase: #delete  @title: 'ID of the account';
   /** The id of the person at the issuer (claim `sub`); null until the first login of an imported row. */
-  loginId     : String(255);
+  loginId     : String(255)  @title: 'Login name';
   firstName   : String(255);
   lastName    : String(255);
   email       : String(255);
   displayName : String(255);
-  githubLogin : String(64);
+  githubLogin : String(64)  @title: 'GitHub login';
   /** Account number, also read by scanners. */
-  legacyId    : Integer;
+  legacyId    : Integer  @title: 'Number';
   /** The primary account that this one was merged into, and that its logins use. Never a chain. */
   mergedInto  : Association to Users  @people.erase: #delete  @people.merge: #move;
 }
 
 /** An account that others were merged into. */
 entity PrimaryAccounts : cuid, managed {
-  legacyId          : Integer;
-  uuid              : String(36) not null  @people.names: 'uuid'  @people.erase: #delete;
+  legacyId          : Integer  @title: 'Number';
+  uuid              : String(36) not null  @people.names: 'uuid'  @people.erase: #delete  @title: 'ID of the account';
   status            : String(50) enum {
     ACTIVE;
   };
@@ -56,8 +56,8 @@ entity PrimaryAccounts : cuid, managed {
 
 /** An account that was merged into another. */
 entity SecondaryAccounts : cuid, managed {
-  legacyId       : Integer;
-  uuid           : String(36) not null  @people.names: 'uuid'  @people.erase: #delete;
+  legacyId       : Integer  @title: 'Number';
+  uuid           : String(36) not null  @people.names: 'uuid'  @people.erase: #delete  @title: 'ID of the account';
   primaryAccount : Association to PrimaryAccounts not null;
   status         : String(50) enum {
     CREATED;
@@ -79,7 +79,7 @@ entity PrivacyProtectionActions : cuid, managed {
     ANONYMIZE;
   };
   /** Number of the request in the ticket system. */
-  dsrRequestNumber : String(100);
+  dsrRequestNumber : String(100)  @title: 'Number of the request';
   requestedAt      : Timestamp;
   completedAt      : Timestamp;
   status           : String(20) enum {

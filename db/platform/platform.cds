@@ -51,7 +51,7 @@ entity PipelineLog : cuid, managed {
   jobName      : String(100);
   startedAt    : Timestamp;
   finishedAt   : Timestamp;
-  durationMs   : Integer;
+  durationMs   : Integer  @title: 'Duration'  @Measures.Unit: 'ms';
   initiator    : String(255)  @people.names: [
     'loginId',
     'email',

@@ -14,6 +14,8 @@ type EffectiveSetting {
     env;
     default;
   };
+  /** Why the field has no effect, although it is switched on; null where it has. */
+  lacks  : String(500);
 }
 
 /**

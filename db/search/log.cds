@@ -1,5 +1,7 @@
 namespace tutorials.search;
 
+using {managed} from '@sap/cds/common';
+
 /** All searches of a day. */
 entity SearchDays {
       /** UTC. */
@@ -39,9 +41,30 @@ entity SearchedQueries as
   having
     sum(searches) >= 5;
 
-/** Queries that found nothing at least five times. */
+/** Queries that an admin has answered: as a synonym of a word, or with the reason why nothing is to be found. */
+entity AnsweredSearches : managed {
+  key query  : String(100);
+      word   : String(60);
+      reason : String(500);
+}
+
+/** Queries that found nothing at least five times, and what an admin has answered. */
 @readonly
-entity SearchesWithoutResults as select from SearchedQueries where empty >= 5;
+entity SearchesWithoutResults as
+  select from SearchedQueries as searched
+  left join AnsweredSearches as answer
+    on answer.query = searched.query
+  {
+    key searched.query,
+        searched.searches,
+        searched.empty,
+        searched.clicks,
+        searched.lastDay,
+        answer.word   as synonymOf,
+        answer.reason as ignoredFor,
+        case when answer.query is null then false else true end as isAnswered : Boolean
+  }
+  where searched.empty >= 5;
 
 /** Queries with results of which nobody has opened one. */
 @readonly

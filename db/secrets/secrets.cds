@@ -29,7 +29,7 @@ entity Secrets : cuid, managed {
     'email',
     'fullName'
   ]  @people.erase: #anonymize;
-  rotationDocsUrl : String(500);
+  rotationDocsUrl : String(500)  @title: 'How to rotate';
   expiresAt      : Date;
   /** Time at which a value was last set or rotated. */
   lastRotatedAt  : Timestamp;

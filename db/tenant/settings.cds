@@ -7,6 +7,7 @@ entity TenantSettings : Settings {
   /** Origins allowed by CORS, by comma. */
   @settings.default: 'http://localhost:1313,http://localhost:5000,http://localhost:4004'
   @settings.developmentOnly
+  @Core.AcceptableMediaTypes: ['text/csv']
   allowedCorsOrigins : LargeString;
   /** Environment of rebuilds; forms offer these, and any is taken. */
   @settings.env    : 'REBUILD_TARGET_ENV'

@@ -19,7 +19,7 @@ export const developmentUsers: readonly DevelopmentUser[] = [
   user('author', 'Audrey', 'Author', ['Tutorial.Author', 'Everyone']),
   user('author2', 'Arthur', 'Author', ['Tutorial.Author', 'Everyone']),
   user('admin', 'Ada', 'Admin', adminScopes),
-  user('superadmin', 'Sunny', 'Superadmin', [...adminScopes, 'SuperAdmin', 'Tutorial.MCP']),
+  user('superadmin', 'Sunny', 'Superadmin', [...adminScopes, 'SuperAdmin', 'Tutorial.MCP', 'ConsolidationScope']),
   user('scanner', 'Scott', 'Scanner', ['MobileApp']),
   user('display', 'Dana', 'Display', ['DisplayApp']),
   user('agent', 'Agatha', 'Agent', ['Tutorial.MCP']),

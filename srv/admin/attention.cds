@@ -3,7 +3,8 @@ using {AdminService} from './service';
 extend service AdminService with {
   type AttentionParameter {
     name  : String(100);
-    value : String(100);
+    /** A filter may name many rows. */
+    value : String(5000);
   }
 
   /** Something that admins should look after. */
@@ -14,7 +15,7 @@ extend service AdminService with {
     /** negative: does not work; critical: waits for a person; information. */
     severity   : String(20);
     count      : Integer;
-    /** The page of the workplace with the rows: a set of this service, and the parameters of the address. */
+    /** The page of the workplace with exactly the rows that are counted: a set of this service, and the parameters of the address. */
     at         : String(100);
     parameters : array of AttentionParameter;
   }

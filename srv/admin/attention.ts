@@ -19,14 +19,21 @@ export function exposeAttention(service: ApplicationService): void {
     // outside of a transaction, which would wait for the store of the secrets
     const read = await reader()
     return Promise.all(
-      attentionOfAll().map(async item => ({
-        name: item.name,
-        label: item.label,
-        severity: item.severity,
-        count: await item.count(read),
-        at: item.list.at,
-        parameters: Object.entries(item.list.parameters ?? {}).map(([name, value]) => ({ name, value }))
-      }))
+      attentionOfAll().map(async item => {
+        const counted = await item.count(read)
+        const { count, parameters = {} } = typeof counted === 'number' ? { count: counted } : counted
+        return {
+          name: item.name,
+          label: item.label,
+          severity: item.severity,
+          count,
+          at: item.list.at,
+          parameters: Object.entries({ ...item.list.parameters, ...parameters }).map(([name, value]) => ({
+            name,
+            value
+          }))
+        }
+      })
     )
   })
 }

@@ -6,3 +6,15 @@ extend service AdminService with {
   @readonly
   entity AuditEvents as select from platform.AuditEvents order by time desc;
 }
+
+annotate AdminService.AuditEvents with @(
+  UI.HeaderInfo.Title.Value: action,
+  UI.LineItem              : [
+    {Value: action},
+    {Value: object},
+    {Value: user},
+    {Value: category},
+    {Value: time}
+  ]
+);
+annotate AdminService.AuditEvents with @Workplace: {Area: 'operations', Order: 40};

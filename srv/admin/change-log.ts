@@ -12,6 +12,7 @@ const MAX_DAYS = 36_500
 interface Annotated {
   readonly elements: Readonly<Record<string, { readonly '@changelog'?: unknown }>>
   readonly '@changelog'?: unknown
+  readonly '@history.root'?: unknown
 }
 
 /** Binds the change log: bulk imports are not recorded, and admins can clear it. */
@@ -26,8 +27,9 @@ export function exposeChangeLog(service: ApplicationService): void {
   })
 }
 
-/** An entity is tracked when it, or one of its columns, is annotated with @changelog. */
+/** An entity is tracked when it is a part with @history, or it or one of its columns is annotated with @changelog. */
 function isLogged(entity: Annotated | undefined): boolean {
+  if (entity?.['@history.root'] !== undefined) return true
   return entity !== undefined && [entity, ...Object.values(entity.elements)].some(each => each['@changelog'])
 }
 

@@ -2,6 +2,7 @@ using {AdminService} from './service';
 
 extend service AdminService with {
   /** Metrics of this instance since the last rollup, as JSON: counters, gauges and histograms by name. */
+  @title: 'Metrics now'
   function getMetricsSnapshot() returns LargeString;
 
   /** A metric that an instance has stored within the last hour. */

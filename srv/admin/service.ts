@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { relaxEtagForSettings } from '../platform/settings/admin.ts'
+import { relaxEtags } from '../platform/settings/admin.ts'
 import { contributeAll } from './contributions.ts'
 
 /** Service of the admins; the domains bind the handlers. */
@@ -7,6 +7,6 @@ export default class AdminService extends cds.ApplicationService {
   override async init(): Promise<void> {
     contributeAll(this)
     await super.init()
-    relaxEtagForSettings(this)
+    relaxEtags(this)
   }
 }

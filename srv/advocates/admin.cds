@@ -156,7 +156,7 @@ annotate AdminService.AdvocateLinks with {
   sortOrder @title: 'Order';
 }
 
-annotate AdminService.AdvocatePhotos with @(UI.LineItem: [
+annotate AdminService.AdvocatePhotos with @(UI.HeaderInfo.Title.Value: lastName, UI.LineItem: [
   {Value: lastName},
   {
     Value             : photoUrl,
@@ -171,3 +171,6 @@ annotate AdminService.AdvocatePhotos with @(UI.LineItem: [
   sha256     @title: 'SHA-256';
   uploadedAt @title: 'Uploaded at';
 }
+
+annotate AdminService.Advocates with @Workplace: {Area: 'homepage', Order: 140};
+annotate AdminService.AdvocatePhotos with @Workplace: {Below: 'Advocates'};

@@ -32,7 +32,7 @@ extend service AdminService with {
       grant: 'READ',
       where: 'reader = $user or reader = ''*'''
     },
-    // the owner alone; of a row that they cannot read its handlers tell others 404, else 403 (saved/shared-rows.ts)
+    // the owner alone; of a row that they cannot read its handlers tell others 404, else 403 (srv/platform/shared-rows.ts)
     {grant: [
       'WRITE',
       'rename',
@@ -108,6 +108,18 @@ extend service AdminService with {
   entity QueryHistory as select from analytics.QueryHistory order by ranAt desc;
 }
 
+annotate AdminService.QueryHistory with { sql @title: 'Statement' };
+
+annotate AdminService.QueryHistory with @UI.HeaderInfo.Title.Value: sql  @UI.LineItem: [
+  {Value: sql},
+  {Value: owner},
+  {Value: ranAt},
+  {Value: source},
+  {Value: durationMs},
+  {Value: rowCount},
+  {Value: refusal}
+];
+
 annotate AdminService.SavedQueries with {
   name        @title: 'Name'         @mandatory;
   description @title: 'Description';
@@ -132,3 +144,7 @@ annotate AdminService.Dashboards with {
   // two windows that change the tiles must not undo each other's work
   modifiedAt  @odata.etag;
 }
+
+annotate AdminService.SavedQueries with @Workplace: {Page: '$query'};
+annotate AdminService.QueryHistory with @Workplace: {Page: '$query'};
+annotate AdminService.Dashboards with @Workplace: {Page: '$dashboards'};

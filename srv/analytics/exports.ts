@@ -32,7 +32,9 @@ export default class ExportsService extends cds.ApplicationService {
             data: parameters
           })
         )
-        const { content, ...about } = file
+        const { content, isEmpty, ...about } = file
+        // a workbook without rows looks like any other until it is opened
+        if (await isEmpty?.()) request.http?.res.setHeader('X-Total-Count', '0')
         ;(request as unknown as Replying).reply(content, about)
       })
     await super.init()

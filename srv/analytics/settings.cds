@@ -9,3 +9,9 @@ extend service AdminService with {
       function effective() returns array of EffectiveSetting;
     };
 }
+
+annotate AdminService.UiEventsSettings with @Workplace: {Area: 'settings', Order: 95};
+
+annotate AdminService.UiEventsSettings with @title: 'UI event settings' {
+  enabled @title: 'Storage of events from pages';
+};

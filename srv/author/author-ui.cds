@@ -8,6 +8,7 @@ annotate AuthorService.MyTutorials with @(
     TypeNamePlural: 'Tutorials that I own',
     Title         : {Value: title}
   },
+  UI.PresentationVariant.SortOrder: [{Property: title}],
   UI.LineItem  : [
     {Value: title},
     {Value: slug},
@@ -27,6 +28,7 @@ annotate AuthorService.MyMonitoredTutorials with @(
     TypeNamePlural: 'Tutorials that I monitor',
     Title         : {Value: title}
   },
+  UI.PresentationVariant.SortOrder: [{Property: title}],
   UI.LineItem  : [
     {Value: title},
     {Value: slug},
@@ -38,3 +40,7 @@ annotate AuthorService.MyMonitoredTutorials with @(
 ) {
   ownerUserId @UI.Hidden;
 };
+
+annotate AuthorService.MyTutorials with @Workplace: {Area: 'mine', Main};
+annotate AuthorService.Tags with @Workplace: {Area: 'platform', Main};
+annotate AuthorService.Tutorials with @Workplace: {Area: 'platform', Main};

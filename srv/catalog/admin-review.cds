@@ -1,4 +1,5 @@
 using {AdminService} from '../admin/service';
+using from './admin';
 
 extend service AdminService with {
   type Reviewed {
@@ -15,8 +16,18 @@ extend service AdminService with {
   }
 
   /** Confirms that the tutorial is up to date: notifications start again. */
-  action reviewTutorial(tutorialId: UUID)                returns Reviewed;
+  action reviewTutorial(tutorialId: UUID @title: 'ID of the tutorial')                returns Reviewed;
 
   /** Suspends notifications about the tutorial for `days` days (1 to 365, by default 30). */
-  action snoozeTutorial(tutorialId: UUID, days: Integer) returns Snoozed;
+  action snoozeTutorial(tutorialId: UUID @title: 'ID of the tutorial', days: Integer) returns Snoozed;
 }
+
+extend entity AdminService.Tutorials with actions {
+  /** Confirms that the tutorial is up to date: notifications start again. */
+  action reviewTutorial()              returns AdminService.Reviewed;
+
+  /** Suspends notifications about the tutorial for `days` days (1 to 365, by default 30). */
+  action snoozeTutorial(
+    @UI.ParameterDefaultValue: 30
+    days : Integer)                    returns AdminService.Snoozed;
+};

@@ -53,7 +53,44 @@ extend service AdminService with {
   entity GroupSlugRedirects   as projection on catalog.GroupSlugRedirects;
 
   @Capabilities.DeleteRestrictions.LongDescription: 'Tutorials lose it, though their sources still name it. While a mission or group has it, it cannot be deleted. This cannot be undone.'
-  entity Tags                 as projection on catalog.Tags;
+  entity Tags                 as projection on catalog.Tags
+    actions {
+      /** Tells what keeps the tag under another name, and which sources name it by its present one (200 at most). */
+      action previewRename(name : String(255)) returns TagUses;
+
+      /** Gives the tag another name: tutorials, missions and groups keep it, and sources may go on naming it by its former name. */
+      @rebuild: 'full'
+      action renameTag(@mandatory name : String(255)) returns TagUses;
+    };
+
+  /** Former names of tags; a tag gets one when it is renamed. */
+  @Capabilities: {
+    InsertRestrictions.Insertable: false,
+    UpdateRestrictions.Updatable : false,
+    DeleteRestrictions.LongDescription: 'Tutorials whose source still names the tag so lose it at their next publish, and addresses with this name lead nowhere. This cannot be undone.'
+  }
+  entity TagAliases           as projection on catalog.TagAliases;
+
+  /** Tutorials whose source still names a tag by a former name. */
+  @readonly
+  entity FormerTagUses        as projection on catalog.FormerTagUses;
+
+  type TagUses {
+    /** The name of the tag before. */
+    former    : String(255);
+    tutorials : Integer;
+    missions  : Integer;
+    groups    : Integer;
+    /** Sources that name the tag by this name; their authors can change it when they next edit them. */
+    sources   : array of TagSource;
+  }
+
+  type TagSource {
+    slug       : String(255);
+    title      : String(255);
+    repository : String(255);
+    path       : String(1000);
+  }
 
   /** Spelling of words in labels of tags, such as iOS and OData. */
   entity Acronyms             as projection on catalog.Acronyms;
@@ -103,7 +140,7 @@ extend service AdminService with {
 
   /** Orders the Featured rail by these IDs; other items follow in their present order. */
   @rebuild: 'catalog-only'
-  action setFeaturedOrder(ids : array of UUID) returns Updated;
+  action setFeaturedOrder(ids : array of UUID  @title: 'IDs of the missions') returns Updated;
 
   type Deleted {
     deleted : Integer;
@@ -118,6 +155,8 @@ extend service AdminService with {
     name             : String(255);
     label            : String(255);
     titlePath        : String(255);
+    /** The name that a tag has now of which this is a former name. */
+    currentName      : String(255);
     /** Values of the tag with this name that exists already. */
     currentLabel     : String(255);
     currentTitlePath : String(255);

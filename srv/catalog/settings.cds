@@ -9,3 +9,7 @@ extend service AdminService with {
       function effective() returns array of EffectiveSetting;
     };
 }
+
+annotate AdminService.NavigatorSettings with {
+  includeNestedGroups @title: 'Groups within missions';
+};

@@ -26,6 +26,7 @@ export const stored = {
       unique: true
     },
     { name: 'meta_of_tutorial', entity: 'tutorials.catalog.TutorialMeta', columns: ['tutorial_ID'], unique: true },
+    { name: 'meta_reviewed', entity: 'tutorials.catalog.TutorialMeta', columns: ['reviewedDate'] },
     { name: 'meta_owner_email', entity: 'tutorials.catalog.TutorialMeta', columns: ['lower(ownerEmail)'] },
     // by which the tutorials of an author or contributor are found
     { name: 'meta_owner', entity: 'tutorials.catalog.TutorialMeta', columns: ['lower(owner)'] },
@@ -39,6 +40,9 @@ export const stored = {
     ...['Missions', 'Groups', 'CompletionPaths', 'Puzzles', 'Petoberfests', 'Categories'].map(slugOf),
     ...['MissionSlugRedirects', 'GroupSlugRedirects'].map(slugOf),
     { name: 'tags_name', entity: 'tutorials.catalog.Tags', columns: ['lower(name)'], unique: true },
+    { name: 'tag_aliases_name', entity: 'tutorials.catalog.TagAliases', columns: ['lower(name)'], unique: true },
+    // by which a publish finds what it has to note anew
+    { name: 'former_tag_uses', entity: 'tutorials.catalog.FormerTagUses', columns: ['tutorial_ID'] },
     {
       name: 'featured_item',
       entity: 'tutorials.catalog.FeaturedTasks',

@@ -15,7 +15,7 @@ extend service AdminService with {
   action classifyCategories(
     /** all, mission, group or tutorial. */
     kind: String(10),
-    ids: array of UUID,
+    ids: array of UUID  @title: 'IDs',
     /** Also replaces categories that an admin chose. */
     force: Boolean
   ) returns ClassificationResult;

@@ -183,6 +183,14 @@ annotate AdminService.DevtoberfestActivities with {
   taskTitle @title: 'Title of the task';
 }
 
+annotate AdminService.DevtoberfestSpeakers with @UI.LineItem: [
+  {Value: lastName},
+  {Value: firstName},
+  {Value: company},
+  {Value: role},
+  {Value: email}
+];
+
 annotate AdminService.DevtoberfestSpeakers with @UI.HeaderInfo: {
   TypeName      : 'Devtoberfest speaker',
   TypeNamePlural: 'Devtoberfest speakers',
@@ -203,3 +211,11 @@ annotate AdminService.DevtoberfestSessionSpeakers with {
   speaker      @mandatory  @title: 'Speaker';
   speakerOrder @title: 'Place';
 }
+
+annotate AdminService.DevtoberfestConfig with @Workplace: {Area: 'events', Order: 40};
+annotate AdminService.DevtoberfestEditions with @Workplace: {Area: 'events', Order: 50};
+annotate AdminService.DevtoberfestSessions with @Workplace: {Area: 'events', Order: 60};
+annotate AdminService.DevtoberfestActivities with @Workplace: {Area: 'events', Order: 70};
+annotate AdminService.DevtoberfestSpeakers with @Workplace: {Area: 'events', Order: 80};
+annotate AdminService.DevtoberfestTracks with @Workplace: {Area: 'events', Order: 90};
+annotate AdminService.DevtoberfestBanners with @Workplace: {Below: 'DevtoberfestConfig'};

@@ -3,13 +3,15 @@ import { badRequest, conflict } from '../../lib/errors.ts'
 import { reader } from '../cap/database/database.ts'
 import { log } from '../cap/log.ts'
 import { activeContent } from '../content/index.ts'
+import { tried } from '../models/index.ts'
 import { runJobNow } from '../platform/jobs/index.ts'
-import { currentEmbedder, needed } from './model/demand.ts'
+import { currentEmbedder, currentModel, needed, whyNoModel } from './model/demand.ts'
 import { outdatedTutorials, RECONCILIATION } from './steps/reconcile.ts'
 import { liveTutorials } from './steps/texts.ts'
 
 /** Binds the operation of `admin.cds`. */
 export function contributeToAdmin(service: ApplicationService): void {
+  service.on('tryEmbeddings', 'ChatSettings', async () => tried(await currentModel(), whyNoModel(), makeVector))
   service.on('seedEmbeddings', 'ChatSettings', async request => {
     const seeded = await seedEmbeddings()
     request.on('succeeded', () => {
@@ -19,6 +21,11 @@ export function contributeToAdmin(service: ApplicationService): void {
     })
     return seeded
   })
+}
+
+async function makeVector(signal: AbortSignal): Promise<string> {
+  const [vector] = await (await currentEmbedder()).embed(['ready'], { signal })
+  return `A vector of ${vector?.length ?? 0} numbers`
 }
 
 /** Counts what the run that follows will do. @throws HttpError 400, 409 or 503 when it would do nothing. */

@@ -194,3 +194,7 @@ annotate AdminService.EventTutorials with @(
 ) {
   legacyId @title: 'Number';
 };
+
+annotate AdminService.Events with @Workplace: {Area: 'events', Order: 10, Main};
+annotate AdminService.EventRegistrations with @Workplace: {Below: 'Events'};
+annotate AdminService.EventTutorials with @Workplace: {Below: 'Events'};

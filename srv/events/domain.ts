@@ -10,7 +10,11 @@ import { EVENTS } from './upcoming.ts'
 export default {
   name: 'events',
   generations: ['events'],
-  indexes: [...indexesOfWriters('tutorials.events.EventRegistrations'), { entity: EVENTS, columns: ['startDate'] }],
+  indexes: [
+    ...indexesOfWriters('tutorials.events.EventRegistrations'),
+    { entity: EVENTS, columns: ['startDate'] },
+    { entity: 'tutorials.events.EventRegistrations', columns: ['joinedAt'] }
+  ],
   feeds: [eventsFeed],
   settings: [displaySettings],
   admin: exposeEvents,

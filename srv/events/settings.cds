@@ -9,3 +9,9 @@ extend service AdminService with {
       function effective() returns array of EffectiveSetting;
     };
 }
+
+annotate AdminService.DisplaySettings with @Workplace: {Area: 'settings', Order: 80};
+
+annotate AdminService.DisplaySettings with {
+  dashboardUrl @title: 'Address of the displays';
+};

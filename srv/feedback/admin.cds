@@ -39,3 +39,48 @@ annotate AdminService.ProblemReports with {
   fixedInVersion @readonly;
   fixedAt        @readonly;
 }
+
+annotate AdminService.TutorialFeedback with @(
+  UI.HeaderInfo.Title.Value        : tutorialSlug,
+  UI.PresentationVariant.SortOrder : [{
+    Property  : submittedAt,
+    Descending: true
+  }]
+);
+
+annotate AdminService.TutorialFeedbackAggregate with @(
+  UI.HeaderInfo.Title.Value        : tutorialSlug,
+  UI.PresentationVariant.SortOrder : [{Property: tutorialSlug}]
+);
+
+// A report is called by its tutorial; the newest comes first.
+annotate AdminService.ProblemReports with @(
+  UI.HeaderInfo.Title.Value        : tutorial.title,
+  UI.LineItem                      : [
+    {
+      Value               : tutorial_ID,
+      ![@UI.Importance]   : #High
+    },
+    {Value: stepTitle},
+    {Value: kind},
+    {
+      Value      : status,
+      Criticality: (status = 'OPEN' ? 2 : 3)
+    },
+    {Value: reporter_ID},
+    {Value: createdAt}
+  ],
+  UI.SelectionFields               : [
+    tutorial_ID,
+    status,
+    kind,
+    createdAt
+  ],
+  UI.PresentationVariant.SortOrder : [{
+    Property  : createdAt,
+    Descending: true
+  }]
+);
+annotate AdminService.ProblemReports with @Workplace: {Area: 'content', Order: 20};
+annotate AdminService.TutorialFeedback with @Workplace: {Area: 'content', Order: 30};
+annotate AdminService.TutorialFeedbackAggregate with @Workplace: {Area: 'analytics', Order: 50};

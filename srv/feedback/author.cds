@@ -102,3 +102,5 @@ extend service AuthorService with {
   /** Sets the status of a report on an own tutorial (OPEN, ACCEPTED, FIXED, DECLINED), and what its reporter reads. */
   action answerProblemReport(reportId : UUID, status : String(20), answer : String(2000)) returns AnsweredProblem;
 }
+
+annotate AuthorService.ProblemReports with @Workplace: {Area: 'mine', Main};

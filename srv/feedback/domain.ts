@@ -15,6 +15,9 @@ export default {
   locks: [PROBLEMS_LOCK],
   indexes: [
     { name: 'feedback_of_tutorial', entity: FEEDBACK, columns: ['tutorialSlug', 'submittedAt'] },
+    // by which lists begin with the newest
+    { name: 'feedback_submitted', entity: FEEDBACK, columns: ['submittedAt'] },
+    { name: 'problems_created', entity: PROBLEMS, columns: ['createdAt'] },
     { name: 'problems_of_reporter', entity: PROBLEMS, columns: ['reporter_ID', 'status'] },
     { name: 'problems_of_tutorial', entity: PROBLEMS, columns: ['tutorial_ID', 'status'] },
     {

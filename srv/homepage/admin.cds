@@ -33,10 +33,10 @@ annotate AdminService.LegacyRedirects with {
 
 annotate homepage.presentation with @(
   UI.LineItem  : [
-    {Value: sortOrder},
     {Value: label},
     {Value: tagline},
-    {Value: authoringStatus}
+    {Value: authoringStatus},
+    {Value: sortOrder}
   ],
   UI.FieldGroup: {Data: [
     {Value: label},
@@ -78,3 +78,7 @@ annotate AdminService.ShelfDefinitions with @UI.HeaderInfo: {
 } {
   shelfKey @title: 'Key'  @readonly;
 }
+
+annotate AdminService.VerbDefinitions with @Workplace: {Area: 'homepage', Order: 90};
+annotate AdminService.ShelfDefinitions with @Workplace: {Area: 'homepage', Order: 100};
+annotate AdminService.LegacyRedirects with @Workplace: {Area: 'operations', Order: 60, Main};

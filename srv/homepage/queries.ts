@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { reader } from '../cap/database/database.ts'
+import { type Db, reader } from '../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 
@@ -20,5 +20,15 @@ export async function activeRedirects(): Promise<ActiveRedirect[]> {
       .columns('ID', 'fromPath', 'toPath', 'statusCode', 'isPattern')
       .where({ isActive: true })
       .orderBy('isPattern', 'createdAt', 'ID')
+  )
+}
+
+/** The active redirect of exactly this path, with or without a slash at its end; patterns are left out, which only the gateway tries. */
+export function redirectFrom(db: Db, path: string): Promise<Pick<ActiveRedirect, 'ID' | 'toPath'> | undefined> {
+  return db.run(
+    SELECT.one
+      .from('tutorials.homepage.LegacyRedirects')
+      .columns('ID', 'toPath')
+      .where({ fromPath: { in: [path, `${path}/`] }, isActive: true, isPattern: false })
   )
 }

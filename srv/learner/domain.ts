@@ -48,6 +48,10 @@ export default {
       where: 'outline IS NOT NULL'
     })),
     ...[RECORDS, ATTEMPTS, PREFERENCES, BOOKMARKS].flatMap(entity => indexesOfWriters(entity)),
+    // by which lists begin with the newest
+    { entity: RECORDS, columns: ['createdAt'] },
+    { entity: ATTEMPTS, columns: ['createdAt'] },
+    { entity: AWARDS, columns: ['awardedAt'] },
     { name: 'awards_of', entity: AWARDS, columns: ['accomplishment_ID'] },
     ...completionPush.indexes
   ],

@@ -70,7 +70,8 @@ annotate AdminService.BrokenLinks with @(
   UI.SelectionFields: [
     host,
     status,
-    ignored
+    ignored,
+    brokenSince
   ]
 ) {
   address       @title: 'Link'               @UI.IsURL;
@@ -95,8 +96,8 @@ annotate AdminService.BrokenLinkPlaces with @(
     Description   : {Value: kind}
   },
   UI.LineItem  : [
-    {Value: kind},
     {Value: title},
+    {Value: kind},
     {Value: slug},
     {Value: step},
     {Value: place}
@@ -109,3 +110,5 @@ annotate AdminService.BrokenLinkPlaces with @(
   place   @title: 'Column or step';
   subject @title: 'Row or tutorial';
 };
+
+annotate AdminService.BrokenLinks with @Workplace: {Area: 'content', Order: 40};

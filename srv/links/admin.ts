@@ -18,7 +18,7 @@ export const brokenLinks: Attention = {
   label: 'broken links',
   severity: 'critical',
   list: { at: SET, parameters: { 'f.ignored': 'false', sort: 'brokenSince' } },
-  count: rowsWhere(LINKS, () => ({ status: { in: [...BAD] }, ignored: false }))
+  count: rowsWhere(LINKS, { status: { in: [...BAD] }, ignored: false })
 }
 
 /** Binds the actions of `admin.cds`. */

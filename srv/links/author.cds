@@ -35,3 +35,5 @@ extend service AuthorService with {
           )
       and used.link.ignored = false;
 }
+
+annotate AuthorService.MyBrokenLinks with @Workplace: {Area: 'mine', Main};

@@ -8,6 +8,28 @@ const needModel = { enabled: 'The assistant', codeCheckEnabled: 'The check of co
 type Switch = keyof typeof needModel
 const switches = Object.keys(needModel) as readonly Switch[]
 
+/** Tools of the assistant and of the agent, which nobody else has. */
+const tools = [
+  'puzzleHintEnabled',
+  'whatsNewEnabled',
+  'kgPathBetweenEnabled',
+  'kgRelatedContentEnabled',
+  'communityPeersEnabled'
+] as const
+
+/** Why the assistant does not answer although it is switched on, in the words that it refuses with. */
+export function whyNoAssistant(): string | undefined {
+  const why = whyNoEndpoint()
+  return why && `The assistant has ${why}`
+}
+
+chatSettings.needs(['enabled'], whyNoAssistant)
+chatSettings.needs(['codeCheckEnabled', 'a2aEnabled'], whyNoEndpoint)
+chatSettings.needs(tools, async () => {
+  const { enabled, a2aEnabled } = await chatSettings.values()
+  return enabled || a2aEnabled ? whyNoEndpoint() : 'enabled and a2aEnabled of ChatSettings are off'
+})
+
 /** Switches that are on while no model can be asked. */
 export const switchedOnWithoutModel: Attention = {
   name: 'without-model',

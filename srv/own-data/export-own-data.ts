@@ -10,9 +10,14 @@ import { type PersonalRow, personalRows } from './personal-rows.ts'
  * Each piece is a row, read when the one before has been taken, so a large export needs no more memory than a small one.
  */
 export async function* exportOwnData(caller: Caller): AsyncGenerator<string> {
+  yield* exportOf(await personBehind(caller))
+}
+
+/** The same about somebody, in the same form. */
+export async function* exportOf(person: Person): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(now().toISOString())},"tables":{`
   let current: string | undefined
-  for await (const { entity, row } of rowsOf(await personBehind(caller))) {
+  for await (const { entity, row } of rowsOf(person)) {
     const start = current === undefined ? `${JSON.stringify(entity)}:[` : `],${JSON.stringify(entity)}:[`
     yield (entity === current ? ',' : start) + JSON.stringify(row)
     current = entity

@@ -2,6 +2,7 @@ export { accountsOf, type Account, uuidsOf } from './accounts.ts'
 export { eraseCaller } from './anonymize-user.ts'
 export { accountsWith, deletePeople } from './delete-people.ts'
 export { placesOf } from './erase-user.ts'
+export { uuidFrom } from './merge-users.ts'
 export { onErase } from './on-erase.ts'
 export { onMerge } from './on-merge.ts'
 export {
@@ -24,3 +25,4 @@ export {
   oneUser,
   type User
 } from './model/user.ts'
+export { completePrivacyAction, notePrivacyAction, privacyActionOf } from './model/privacy-actions.ts'

@@ -16,6 +16,8 @@ export const stored = {
     { name: 'users_email', entity: USERS, columns: ['lower(email)'] },
     { name: 'users_display_name', entity: USERS, columns: ['lower(displayName)'] },
     { name: 'users_full_name', entity: USERS, columns: [`lower(firstName || ' ' || lastName)`] },
+    // by which the list begins with those that came last
+    { name: 'users_created', entity: USERS, columns: ['createdAt'] },
     { name: 'users_merged', entity: USERS, columns: ['mergedInto_ID'] },
     // the accounts of a person, found by the primary one
     { name: 'users_primary', entity: USERS, columns: ['coalesce(mergedInto_ID, ID)'] },

@@ -97,3 +97,6 @@ annotate AdminService.Events with @(UI.Facets: [
 ]) {
   prizes @title: 'Prizes';
 };
+
+annotate AdminService.Prizes with @Workplace: {Area: 'events', Order: 20};
+annotate AdminService.PrizeRecords with @Workplace: {Area: 'events', Order: 30};

@@ -6,11 +6,13 @@ export const variables = declareVariables(
   {
     SEED_SAMPLES: {
       as: flag(environment => !isProduction(environment)),
+      title: 'Sample tutorials',
       fallback: 'true, in production false',
       meaning: 'publish the sample tutorials when nothing is live'
     },
     PLAY_SAMPLE_EVENT: {
       as: flag(false),
+      title: 'Sample event',
       meaning: 'let an event of made-up learners play, as `npm start -- demo` does; never in production'
     }
   },

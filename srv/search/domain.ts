@@ -1,8 +1,9 @@
 import type { ApplicationService } from '@sap/cds'
-import { needVectors } from '../embeddings/index.ts'
+import { indexesOfWriters } from '../cap/database/create-indexes.ts'
+import { needVectors, whyNoModel } from '../embeddings/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { followDocuments, type Following, SNAPSHOT_LOCK } from './live/index.ts'
-import { COUNTS, DAYS, exposeSearchLog, receiveSearchClicks, receiveSearches } from './log/index.ts'
+import { ANSWERED, COUNTS, DAYS, exposeSearchLog, receiveSearchClicks, receiveSearches } from './log/index.ts'
 import { fastSearch } from './service/fast-search.ts'
 import { fastSuggest } from './service/fast-suggest.ts'
 import { getTutorial } from './tools/get-tutorial.ts'
@@ -19,6 +20,8 @@ needVectors({
   isOn: async () => (await searchSettings.values()).hybridEnabled
 })
 
+searchSettings.needs(['hybridEnabled'], whyNoModel)
+
 export default {
   name: 'search',
   settings: [searchSettings],
@@ -27,6 +30,7 @@ export default {
   generations: ['search'],
   locks: [SNAPSHOT_LOCK],
   indexes: [
+    ...indexesOfWriters(ANSWERED),
     { name: 'search_counts_query', entity: COUNTS, columns: ['query'] },
     { name: 'synonyms_word', entity: SYNONYMS, columns: ['word'], unique: true }
   ],
@@ -34,6 +38,7 @@ export default {
   resources: [tutorialResource],
   routes: [receiveSearchClicks, receiveSearches],
   retention: [
+    { entity: ANSWERED, column: 'modifiedAt', days: 365 },
     { entity: COUNTS, column: 'day', days: 30 },
     { entity: DAYS, column: 'day', days: 365 }
   ],

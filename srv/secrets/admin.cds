@@ -43,17 +43,21 @@ extend service AdminService with {
 
   /** Inventory of secrets: kind, rotation owner, expiry. The values are in the credential store. */
   @Capabilities: {
-    FilterRestrictions.NonFilterableProperties: [hasValue, mayUseValue],
-    SortRestrictions.NonSortableProperties    : [hasValue, mayUseValue],
+    FilterRestrictions.NonFilterableProperties: [hasValue, mayUseValue, valueFrom, isGenerated],
+    SortRestrictions.NonSortableProperties    : [hasValue, mayUseValue, valueFrom, isGenerated],
     DeleteRestrictions.LongDescription        : 'It goes from the inventory. While it has a value, it cannot be deleted: clear the value first. This cannot be undone.'
   }
   entity Secrets as
     projection on secrets.Secrets {
       *,
       /** True when the credential store has a value; null while it is unavailable. */
-      virtual null as hasValue    : Boolean,
+      virtual null as hasValue    : Boolean  @title: 'Set here',
       /** True when the caller may set, rotate, clear and see the value: those of CONTENT_API_KEY, CONTENT_API_KEY_QA and REBUILD_API_KEY need SuperAdmin. */
-      virtual null as mayUseValue : Boolean
+      virtual null as mayUseValue : Boolean,
+      /** Source of the value in force: set here (store), of a variable of the same name (environment), made for development (development), or nowhere (missing); null while the store is unavailable. */
+      virtual null as valueFrom   : String(12),
+      /** True when the platform makes a new value itself; another one comes from its issuer. */
+      virtual null as isGenerated : Boolean  @title: 'Made by the platform'
     }
     actions {
       /** Writes a value, reads it back, and sets lastRotatedAt. */
@@ -86,6 +90,8 @@ annotate AdminService.Secrets with {
   lastRotatedAt @readonly;
   hasValue      @readonly;
   mayUseValue   @readonly;
+  valueFrom     @readonly;
+  isGenerated   @readonly;
 };
 
 // every change of a row is an audit event; the row is its own data subject, which the audit log requires
@@ -102,3 +108,5 @@ annotate AdminService.Secrets with @PersonalData: {
   rotationDocsUrl @PersonalData.IsPotentiallyPersonal;
   expiresAt       @PersonalData.IsPotentiallyPersonal;
 }
+
+annotate AdminService.Secrets with @Workplace: {Page: '$secrets', Main};

@@ -8,12 +8,13 @@ import { aliasRule, isAlias } from '../../lib/secrets/credential-store.ts'
 import { allSecrets, isAccessKey, secretById, type Secret } from './inventory.ts'
 import {
   clearSecretValue,
+  isGenerated,
   refuseWithValue,
   revealSecretValue,
   rotateSecretValue,
   setSecretValue
 } from './secret-values.ts'
-import { storedValues, warningsOf } from './warnings.ts'
+import { type ValueOrigin, valueOrigins, warningsOf } from './warnings.ts'
 
 /** Cache-Control of every response with a value in it (SECRETS-012). */
 const NO_STORE = 'no-store, no-cache, must-revalidate, private'
@@ -90,35 +91,44 @@ const mayUseValue = (secret: Pick<Secret, 'key'>, user: Request['user']): boolea
   !isAccessKey(secret) || user.is('SuperAdmin')
 
 interface Virtual {
-  hasValue?: boolean | null
-  mayUseValue?: boolean
+  hasValue: boolean | null
+  mayUseValue: boolean
+  valueFrom: ValueOrigin['source']
+  isGenerated: boolean
 }
 
-/** Fills `hasValue` and `mayUseValue`. The store is read before the database, so that no transaction waits for it. */
+const virtual = ['hasValue', 'mayUseValue', 'valueFrom', 'isGenerated'] as const satisfies (keyof Virtual)[]
+
+/** Fills the computed elements that are asked for. The store is read before the database, so that no transaction waits for it. */
 function computeVirtual(service: ApplicationService): void {
-  const known = new WeakMap<object, ReadonlyMap<string, Virtual>>()
+  const known = new WeakMap<object, ReadonlyMap<string, Partial<Virtual>>>()
   service.before('READ', 'Secrets', async request => {
-    const [showsHasValue, showsMayUse] = [selects(request, 'hasValue'), selects(request, 'mayUseValue')]
-    if (!showsHasValue && !showsMayUse) return
+    const names = virtual.filter(name => selects(request, name))
+    if (names.length === 0) return
     const secrets = await readApart(db => secretsShown(db, request))
-    const stored = showsHasValue ? await storedValues(secrets) : []
-    const virtualOf = (secret: Pick<Secret, 'key'>, index: number): Virtual => ({
-      ...(showsHasValue && { hasValue: stored[index] ?? null }),
-      ...(showsMayUse && { mayUseValue: mayUseValue(secret, request.user) })
+    const ofStore = names.includes('hasValue') || names.includes('valueFrom')
+    const origins = ofStore ? await valueOrigins(secrets) : []
+    const virtualOf = (secret: ShownSecret, origin?: ValueOrigin): Virtual => ({
+      hasValue: origin?.isStored ?? null,
+      mayUseValue: mayUseValue(secret, request.user),
+      valueFrom: origin?.source ?? null,
+      isGenerated: isGenerated(secret)
     })
-    known.set(request, new Map(secrets.map((secret, index) => [secret.ID, virtualOf(secret, index)])))
+    const shown = (each: Virtual) => Object.fromEntries(names.map(name => [name, each[name]]))
+    known.set(request, new Map(secrets.map((secret, at) => [secret.ID, shown(virtualOf(secret, origins[at]))])))
   })
   service.after('READ', 'Secrets', (rows: unknown, request) => {
     const shown = known.get(request)
-    for (const row of [rows].flat() as (({ ID?: string } & Virtual) | null)[])
-      if (row?.ID) Object.assign(row, shown?.get(row.ID))
+    for (const row of [rows].flat() as ({ ID?: string } | null)[]) if (row?.ID) Object.assign(row, shown?.get(row.ID))
   })
 }
 
+type ShownSecret = Pick<Secret, 'ID' | 'key' | 'kind'>
+
 /** The secrets in the response: those of one page, or a single one. */
-async function secretsShown(db: Db, request: Request): Promise<readonly Pick<Secret, 'ID' | 'key'>[]> {
+async function secretsShown(db: Db, request: Request): Promise<readonly ShownSecret[]> {
   const { count: _count, ...page } = readRequest(request).query.SELECT
-  const columns = [{ ref: ['ID'] }, { ref: ['key'] }]
+  const columns = [{ ref: ['ID'] }, { ref: ['key'] }, { ref: ['kind'] }]
   const rows = await db.run<Secret | readonly Secret[] | null>({ SELECT: { ...page, columns } })
   return [rows ?? []].flat()
 }

@@ -7,6 +7,7 @@ export const secretsToRotate: Attention = {
   name: 'secrets',
   label: 'secrets missing or about to expire',
   severity: 'negative',
-  list: { at: 'Secrets', parameters: { sort: 'expiresAt' } },
+  // the page shows exactly these, with what is missing for what
+  list: { at: '$secrets', parameters: { only: 'warnings' } },
   count: async read => (await warningsOf(await allSecrets(read))).length
 }

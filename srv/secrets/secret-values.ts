@@ -19,6 +19,9 @@ const MAX_LENGTH = 4096
 /** Kinds whose values the platform generates, because no other system issues them. */
 const selfGenerated = new Set(['salt', 'content-api-key'])
 
+/** True when the platform makes a new value itself. */
+export const isGenerated = ({ kind }: Pick<Secret, 'kind'>): boolean => selfGenerated.has(kind)
+
 /**
  * Stores `value`, reads it back and sets lastRotatedAt (SECRETS-017); every instance uses it within a second.
  * @throws HttpError 400 for an invalid value, 500 when the store returns another one, 503 while it is unavailable.
@@ -33,7 +36,7 @@ export async function setSecretValue(secret: Secret, value: unknown) {
  * 015). The attempt is audited before its result is known.
  */
 export async function rotateSecretValue(secret: Secret) {
-  const rotated = selfGenerated.has(secret.kind)
+  const rotated = isGenerated(secret)
   await inOwnTransaction(() => record(secret, 'SecretValueRotateAttempted', { rotated: false }))
   if (!rotated) return vendorSide(secret)
   const newValue = randomBytes(GENERATED_BYTES).toString('hex')

@@ -1,5 +1,6 @@
 import { DAY, now } from '../../lib/time.ts'
 import { isProduction, secretVariable } from '../platform/config/config.ts'
+import { generatedAlias } from '../../lib/secrets/development-key.ts'
 import { StoreUnavailable } from '../../lib/secrets/credential-store.ts'
 import type { Secret } from './inventory.ts'
 import { credentialStore } from './open-store.ts'
@@ -28,19 +29,31 @@ export interface SecretWarning {
  * environment counts. While the store is unavailable, no value is reported as missing.
  */
 export async function warningsOf(secrets: readonly Secret[]): Promise<SecretWarning[]> {
-  const missing = await eachOf(secrets, isMissing)
-  const warnings = secrets.flatMap((secret, index) => (missing[index] ? missingValue(secret) : expiry(secret)))
+  const origins = await valueOrigins(secrets)
+  const warnings = secrets.flatMap((secret, index) =>
+    origins[index]?.source === 'missing' ? missingValue(secret) : expiry(secret)
+  )
   return warnings.sort((one, other) => (one.daysRemaining ?? -Infinity) - (other.daysRemaining ?? -Infinity))
 }
 
-/** For each of `secrets` true when the store has a value; null while it is unavailable. */
-export function storedValues(secrets: readonly Pick<Secret, 'key'>[]): Promise<(boolean | null)[]> {
-  return eachOf(secrets, ({ key }) => isStored(key))
+/** Source of the value of a secret, and whether the store has one; null while it is unavailable. */
+export interface ValueOrigin {
+  readonly isStored: boolean | null
+  readonly source: 'store' | 'environment' | 'development' | 'missing' | null
 }
 
-async function isMissing({ key }: Secret): Promise<boolean> {
-  if (secretVariable(key) !== undefined || (await isStored(key)) !== false) return false
-  return isProduction() || (await isStored(`${key}_GENERATED`)) !== true
+/** For each of `secrets` where its value in force comes from. */
+export const valueOrigins = (secrets: readonly Pick<Secret, 'key'>[]): Promise<ValueOrigin[]> =>
+  eachOf(secrets, async ({ key }) => {
+    const stored = await isStored(key)
+    return { isStored: stored, source: await sourceOf(key, stored) }
+  })
+
+async function sourceOf(key: string, stored: boolean | null): Promise<ValueOrigin['source']> {
+  if (stored === true) return 'store'
+  if (secretVariable(key) !== undefined) return 'environment'
+  if (stored === null) return null
+  return !isProduction() && (await isStored(generatedAlias(key))) === true ? 'development' : 'missing'
 }
 
 /** A value that cannot be decrypted counts as stored. */

@@ -51,7 +51,7 @@ extend service AdminService with {
 }
 
 annotate sessions.FromCatalog with {
-  sourceId          @title: 'Id in the catalog'    @readonly;
+  sourceId          @title: 'ID in the catalog'    @readonly;
   slug              @readonly;
   contentHash       @title: 'Hash of the content'  @readonly;
   lastExtractedHash @title: 'Hash at extraction'   @readonly;
@@ -74,8 +74,8 @@ annotate AdminService.TechEdSessions with @(
     withdrawnAt
   ],
   UI.LineItem       : [
-    {Value: sessionCode},
     {Value: title},
+    {Value: sessionCode},
     {Value: venue},
     {Value: scheduledStart},
     {Value: room},
@@ -164,13 +164,13 @@ annotate AdminService.TechEdIngestRuns with @(
 annotate AdminService.TechEdSessionSpeakers with @UI.HeaderInfo: {
   TypeName      : 'Speaker at a session',
   TypeNamePlural: 'Speakers at sessions',
-  Title         : {Value: speaker.name}
+  Title         : {Value: session.title}
 };
 
 annotate AdminService.TechEdSessionConceptLinks with @UI.HeaderInfo: {
   TypeName      : 'Concept of a session',
   TypeNamePlural: 'Concepts of sessions',
-  Title         : {Value: concept.name}
+  Title         : {Value: session.title}
 };
 
 annotate AdminService.TechEdIngestVenues with @UI.HeaderInfo: {
@@ -198,8 +198,13 @@ annotate AdminService.TechEdIngestVenues with @UI.LineItem: [
 ];
 
 annotate AdminService.TechEdIngestChanges with @UI.LineItem: [
+  {Value: title},
   {Value: kind},
   {Value: sessionCode},
-  {Value: title},
   {Value: venue}
 ];
+
+annotate AdminService.TechEdSessions with @Workplace: {Area: 'events', Order: 100};
+annotate AdminService.TechEdSpeakers with @Workplace: {Area: 'events', Order: 110};
+annotate AdminService.TechEdTracks with @Workplace: {Area: 'events', Order: 115};
+annotate AdminService.TechEdIngestRuns with @Workplace: {Area: 'events', Order: 120};

@@ -9,3 +9,12 @@ extend service AdminService with {
       function effective() returns array of EffectiveSetting;
     };
 }
+
+annotate AdminService.TenantSettings with @Workplace: {Area: 'settings', Order: 10};
+
+annotate AdminService.TenantSettings with {
+  allowedCorsOrigins @title: 'Origins allowed by CORS';
+  rebuildTargetEnv   @title: 'Environment of rebuilds';
+  techUsers          @title: 'Technical users';
+  techUsersMapping   @title: 'Accounts of technical users';
+};

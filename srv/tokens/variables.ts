@@ -3,5 +3,9 @@ import { declareVariables } from '../platform/config/variables.ts'
 
 /** The environment variables of personal access tokens. */
 export const variables = declareVariables({
-  MCP_PAT_MINT_ENABLED: { as: flag(true), meaning: 'people may make personal access tokens' }
+  MCP_PAT_MINT_ENABLED: {
+    as: flag(true),
+    title: 'Personal access tokens',
+    meaning: 'people may make personal access tokens'
+  }
 })

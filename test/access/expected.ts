@@ -184,7 +184,7 @@ export const routes: readonly Expected[] = [
     only('POST', `/hcql/author${slash}`, authors, 400),
     only('POST', `/hcql/analytics${slash}`, admins, 400),
     only('POST', `/hcql/exports${slash}`, admins, 400),
-    only('POST', `/hcql/consolidation${slash}`, ['consolidation'], 400)
+    only('POST', `/hcql/consolidation${slash}`, ['superadmin', 'consolidation'], 400)
   ])
 ]
 

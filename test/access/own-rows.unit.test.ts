@@ -30,7 +30,8 @@ const own: Readonly<Record<string, string>> = {
   'PatService.MyPATs': 'owner',
   'AdminService.QueryHistory': 'owner',
   'AdminService.SavedQueries': 'reader',
-  'AdminService.Dashboards': 'reader'
+  'AdminService.Dashboards': 'reader',
+  'AdminService.ListViews': 'reader'
 }
 
 /** The condition under which a service of CAP alone, with no handler of ours, reads `entity` for `user`. */

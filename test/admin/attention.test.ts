@@ -47,7 +47,7 @@ describe('what needs attention', () => {
     expect((await get(`${backend.url}/admin/attention()`, as('author'))).status).toBe(403)
     const { value } = (await get(`${backend.url}/admin/attention()`, as('admin'))).json<{ value: Item[] }>()
     expect(value.map(({ name, at }) => `${name} ${at}`)).toEqual([
-      'secrets Secrets',
+      'secrets $secrets',
       'reviews-due Tutorials',
       'without-model ChatSettings',
       'open-problems ProblemReports',

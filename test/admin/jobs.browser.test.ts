@@ -49,7 +49,7 @@ describe('jobs', () => {
     expect(await page.locator('ui5-table-row').count()).toBe(1)
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     const attention = page.getByRole('region', { name: 'Needs attention' })
-    await attention.getByRole('link', { name: '1 failed jobs' }).click()
+    await attention.getByRole('link', { name: '1 failed job' }).click()
     await page.getByRole('status').getByText('1 failed').waitFor()
     expect(watched.complaints()).toEqual([])
   })

@@ -147,15 +147,15 @@ test('a mission is made and saved: a tag, tutorials added and ordered, one of th
 test('a setting is changed, and goes back to its default', async () => {
   await open('ChatSettings')
   const inForce = (words: string) =>
-    page.locator('.field', { hasText: 'Max requests per user' }).getByText(words, { exact: true }).waitFor()
+    page.locator('.field', { hasText: 'Requests of a person in 24 hours' }).getByText(words, { exact: true }).waitFor()
   await inForce('In force: 100 (default)')
   await enter('Skip to content')
   await enter('Edit')
-  await type('Max requests per user', '7')
+  await type('Requests of a person in 24 hours', '7')
   await enter('Save')
   await inForce('In force: 7 (set here)')
   await enter('Edit')
-  await tabTo('Max requests per user')
+  await tabTo('Requests of a person in 24 hours')
   await press('Control+a', 'Delete')
   await enter('Save')
   await inForce('In force: 100 (default)')

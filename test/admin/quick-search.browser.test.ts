@@ -11,6 +11,8 @@ inFullRun()
 
 inLeasedWorkplace(async () => {
   await post(`${backend.url}/admin/Tags`, { name: 'topic>zeppelins', label: 'Zeppelins' }, as('admin'))
+  for (const number of [1, 10, 11, 12, 13, 14])
+    await post(`${backend.url}/admin/Tags`, { name: `topic>airship-${number}` }, as('admin'))
 })
 
 async function open(options: OpenOptions = {}): Promise<void> {
@@ -52,6 +54,20 @@ test('a list and a row are found and opened by keyboard; all rows come with one 
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await heading('Jobs').waitFor()
+  expect(watched.complaints()).toEqual([])
+})
+
+test('what is exactly so comes first and is opened before it is shown; the list has the others', async () => {
+  await open()
+  await search('airship-1', '5 results')
+  expect(await page.getByRole('option').first().textContent()).toBe('topic>airship-1Tag')
+  await page.getByRole('option', { name: 'All 6 in Tags' }).click()
+  await heading('Tags').waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('airship-1')
+  await page.keyboard.press('Control+k')
+  await field().fill('topic>airship-12')
+  await page.keyboard.press('Enter')
+  await heading('topic>airship-12').waitFor()
   expect(watched.complaints()).toEqual([])
 })
 

@@ -57,7 +57,7 @@ describe('tags', () => {
     await page.getByText('Read as CSV').waitFor()
     await button('Try it').focus()
     await page.keyboard.press('Enter')
-    await said('1 new, 1 exist already, 1 are invalid and left out.').waitFor()
+    await said('1 new, 1 already there, 1 invalid and left out.').waitFor()
     await page.getByText('The column colour is not imported.').waitFor()
     expect(await tags().allInnerTexts()).toEqual([expect.stringMatching(/Exists\s+page>known\s+Old label New label/)])
     await page.getByLabel('Invalid (1)').check()
@@ -80,7 +80,7 @@ describe('tags', () => {
     await page.getByLabel('Take label and title path of the file').check()
     await button('Import').focus()
     await page.keyboard.press('Enter')
-    await said('Of 3 tags, 1 are new, 1 have changed, 1 are left out.').waitFor()
+    await said('3 tags: 1 new, 1 changed, 1 left out.').waitFor()
     expect(await labels()).toEqual([
       ['page>fresh', 'Fresh'],
       ['page>known', 'New label']
@@ -93,7 +93,7 @@ describe('tags', () => {
     await page.getByLabel('Tags', { exact: true }).fill('[{"name":"page>json"}]')
     await page.getByText('Read as JSON').waitFor()
     await button('Try it').click()
-    await said('1 new, 0 exist already').waitFor()
+    await said('1 new, 0 already there').waitFor()
     await backend.sql('DELETE FROM tutorials_catalog_TagImports')
     await button('Import').click()
     await page.getByRole('alert').getByText('The preview is used up or too old').waitFor()

@@ -260,6 +260,19 @@ describe('review and snooze', () => {
     }
   )
 
+  test('an admin does so at a tutorial itself as well', async () => {
+    const at = (ID: string, action: string, data: object, user = 'admin'): Promise<HttpResponse> =>
+      post(`${backend.url}/admin/Tutorials(${ID})/AdminService.${action}`, data, { ...as(user), 'if-match': '*' })
+    expect((await at(theirs, 'snoozeTutorial', { days: 4 })).json()).toMatchObject({
+      lastNotificationDate: expect.stringMatching('2030-05-05')
+    })
+    expect((await at(theirs, 'reviewTutorial', {})).status).toBe(200)
+    expect(await metaOf(backend, theirs)).toMatchObject({ ...cleared, revieweddate: NOW.toISOString() })
+    await expectRefusal(at(theirs, 'snoozeTutorial', { days: 0 }), 400, 'days')
+    await expectRefusal(at(theirs, 'reviewTutorial', {}, 'author'), 403)
+    await expectRefusal(at(randomUUID(), 'reviewTutorial', {}), 404)
+  })
+
   verifies('AUTHOR-015', 'an owner who changes at the same time is not passed by', async () => {
     const give = 'UPDATE tutorials_catalog_TutorialMeta SET ownerEmail = ?, reviewedDate = NULL WHERE tutorial_ID = ?'
     for (let round = 0; round < 20; round++) {

@@ -8,7 +8,7 @@ import {
 import { optionBlocks } from '../../app/admin/browser/authors/editor/texts/option-blocks.ts'
 import { MOST_BYTES, pathFor, problemOf } from '../../app/admin/browser/authors/editor/pictures/pictures.ts'
 import { lineOfStep, stepAtLine } from '../../app/admin/browser/authors/editor/rendering/steps.ts'
-import { findingWords } from '../../app/admin/words/en/pages/editor.ts'
+import { findingWords } from '../../app/admin/words/en/authors/editor.ts'
 import { blocksOf, readingMinutes } from '../../srv/author/dialect/article/index.ts'
 import { render, v2 } from '../author/support/render.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { findingWords } from '../../app/admin/words/en/pages/editor.ts'
+import { findingWords } from '../../app/admin/words/en/authors/editor.ts'
 import type {
   Rendered,
   RenderRequest,

@@ -188,7 +188,8 @@ describe('curation', () => {
       expect(refusal(await superadmin.patch(path, on))).toEqual([400, 'completionPaths'])
       const [{ ID: way }] = (await admin.list(`${path}/completionPaths`)) as [Row]
       await admin.made(`${path}/completionPaths(${way})/items`, { taskType: 'GROUP', group_ID: nested.ID })
-      expect(refusal(await superadmin.patch(path, on))).toEqual([400, 'completionPaths'])
+      const unpublished = `/Groups(ID=${String(nested.ID)},IsActiveEntity=true)/published`
+      expect(refusal(await superadmin.patch(path, on))).toEqual([400, unpublished])
       expect((await superadmin.patch(`Groups(${nested.ID})`, on)).status).toBe(200)
       expect((await superadmin.patch(path, on)).status).toBe(200)
       expect((await admin.edit('Missions', ID)).status).toBe(201)

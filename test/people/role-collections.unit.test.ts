@@ -74,9 +74,13 @@ verifies('PEOPLE-014', 'Tutorials MCP Users grants Tutorial.MCP', () => {
   expect(granted('Tutorials MCP Users')).toEqual(['Tutorial.MCP'])
 })
 
+test('Tutorials Account Merger grants ConsolidationScope, which admins need to merge accounts', () => {
+  expect(granted('Tutorials Account Merger')).toEqual(['ConsolidationScope'])
+})
+
 verifies('PEOPLE-019', 'in production the same role collections carry the suffix (Prod)', () => {
   const renamed = security['role-collections'].map(collection => ({ ...collection, name: `${collection.name} (Prod)` }))
-  expect(renamed).toHaveLength(6)
+  expect(renamed).toHaveLength(7)
   expect(production).toEqual(renamed)
 })
 

@@ -213,7 +213,12 @@ describe('singletons', () => {
       }
       const { 0: field = '' } =
         /<Annotations Target="AdminService.SearchSettings\/rateLimitMax">.*?<\/Annotations>/s.exec(metadata) ?? ['']
-      for (const told of ['Rate limit max', 'Searches per IP address', 'Default: 60; SEARCH_RATE_LIMIT_MAX', '100000'])
+      for (const told of [
+        'Searches of a client in the window',
+        'Searches per IP address',
+        'Default: 60; SEARCH_RATE_LIMIT_MAX',
+        '100000'
+      ])
         expect(field).toContain(told)
     })
   })
@@ -221,6 +226,8 @@ describe('singletons', () => {
   describe('FeatureFlags', () => {
     interface Flag {
       readonly name: string
+      readonly title: string
+      readonly meaning: string
       readonly enabled: boolean
       readonly source: string
     }
@@ -236,6 +243,15 @@ describe('singletons', () => {
       expect(known.get('METRICS_ENABLED')).toEqual([true, 'default'])
       expect(value.map(({ name }) => name)).toEqual(value.map(({ name }) => name).toSorted())
       expect(value.length).toBeGreaterThan(25)
+      const words = new Map(value.map(({ name, title, meaning }) => [name, [title, meaning]]))
+      expect(words.get('ChatSettings.ragEnabled')).toEqual([
+        'Answers from tutorials',
+        'Retrieve tutorial steps for an answer.'
+      ])
+      expect(words.get('LINK_CHECK_ENABLED')).toEqual([
+        'Check of links',
+        'Links to other sites are checked each night.'
+      ])
     })
 
     verifies('SETTINGS-051', 'is read, and its switches changed, by admins alone', async () => {

@@ -56,7 +56,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
 })
 
 const indexFor = (made: readonly Card[], featured: readonly Card[] = []) =>
-  indexOf(unpackCards(packCards({ cards: made, topics: labels, featured })))
+  indexOf(unpackCards(packCards({ cards: made, topics: labels, featured, formerTags: {} })))
 const stateOf = ({ count }: Card) => states[count % states.length] ?? 'open'
 const slugs = (found: readonly Card[]): string[] => found.map(({ href }) => href)
 
@@ -253,7 +253,7 @@ test('what travels to the browser comes out as what the server works with', () =
   fc.assert(
     fc.property(cards, made => {
       const featured = made.slice(0, 2)
-      const packed = packCards({ cards: made, topics: labels, featured })
+      const packed = packCards({ cards: made, topics: labels, featured, formerTags: {} })
       const once = unpackCards(JSON.parse(JSON.stringify(packed)) as typeof packed)
       const dateless = (some: readonly Card[]): Card[] => some.map(card => ({ ...card, updatedAt: null }))
       expect(once.cards).toEqual(dateless(made))
@@ -282,7 +282,8 @@ test('a long description is cut, between words where there are some', () => {
     updatedAt: null
   })
   const cut = (description: string): string =>
-    unpackCards(packCards({ cards: [card(description)], topics: [], featured: [] })).cards[0]?.description ?? ''
+    unpackCards(packCards({ cards: [card(description)], topics: [], featured: [], formerTags: {} })).cards[0]
+      ?.description ?? ''
   expect(cut('short')).toBe('short')
   expect(cut('word, '.repeat(100))).toMatch(/^(?:word, )+word …$/)
   expect(cut('語'.repeat(500))).toMatch(/^語{160} …$/)

@@ -65,7 +65,7 @@ function rowsOf({ groups, missions }: Curated): TreeRows & Pick<CatalogRows, 'tu
 /** The site's catalog of what was curated, by way of the feeds as the backend makes them; `missing` have no page. */
 function siteCatalog(curated: Curated, missing: readonly string[] = []) {
   const rows = rowsOf(curated)
-  const fits = { categories: [], tutorialFits: [], missionFits: [], groupFits: [], featured: [] }
+  const fits = { categories: [], tutorialFits: [], missionFits: [], groupFits: [], featured: [], formerTags: {} }
   const published = tutorials.filter(slug => !missing.includes(slug))
   const nav = {
     tutorials: published.map(tutorial)

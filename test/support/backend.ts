@@ -15,6 +15,8 @@ export interface BackendOptions {
   readonly database?: Database
   /** The data folder of another backend; by default an empty one. On SQLite, sharing the folder shares the database. */
   readonly dataDir?: string
+  /** Script that the process runs, in the place of the backend alone: one with a copy of the model. */
+  readonly module?: string
 }
 
 /** Variables without which production mode does not start; nobody answers at this issuer. */
@@ -36,7 +38,7 @@ const folders = new Set<string>()
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const dataDir = options.dataDir ?? newDataDir()
   const database = options.database ?? (await ownDatabase(dataDir, options.env))
-  const backend = await openBackend(database, dataDir, options.env)
+  const backend = await openBackend(database, dataDir, options.env, options.module)
   backends.add(backend)
   return backend
 }

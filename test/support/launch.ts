@@ -45,11 +45,14 @@ export const shortLived = [
 
 /**
  * Starts a backend with exactly this environment and waits until `/health` answers 200. Throws with the process's
- * output when it ends first or is not up within a minute.
+ * output when it ends first or is not up within a minute. `module` is what the process runs.
  */
-export async function launchBackend(environment: Record<string, string>): Promise<BackendProcess> {
+export async function launchBackend(
+  environment: Record<string, string>,
+  module = join(import.meta.dirname, 'backend-process.ts')
+): Promise<BackendProcess> {
   noteStart()
-  const child = fork(join(import.meta.dirname, 'backend-process.ts'), [], {
+  const child = fork(module, [], {
     cwd: projectRoot,
     env: { ...inheritedEnvironment(), CDS_TYPESCRIPT: 'true', PORT: '0', ...environment },
     execArgv: shortLived,

@@ -44,7 +44,8 @@ const contentKey = 'test-content-key-of-32-characters'
 export async function openBackend(
   database: Database,
   dataDir: string,
-  more: Readonly<Record<string, string>> = {}
+  more: Readonly<Record<string, string>> = {},
+  module?: string
 ): Promise<Backend> {
   const defaults = {
     DATA_DIR: dataDir,
@@ -53,7 +54,7 @@ export async function openBackend(
     PROGRESS_RECOMPUTE_AFTER_MS: '0'
   }
   const env = { ...defaults, ...database.environment, ...more }
-  const running = await launchBackend(env)
+  const running = await launchBackend(env, module)
   database.started?.()
   const { url, pid, stop, kill, exited, output, ask, unref } = running
   return {

@@ -9,6 +9,14 @@ inFullRun()
 
 let former: Backend
 
+/** An object with parts whose changes stand under it. */
+const whole = (length: number): string => `
+entity Wholes { key ID : UUID; title : String(20); parts : Composition of many Parts on parts.whole = $self; }
+@history: {root: 'whole', title: 'title', path: 'parts', texts: ['text']}
+entity Parts { key ID : UUID; whole : Association to Wholes; text : String(${length}); }`
+
+const WHOLE = 'a0000000-0000-4000-8000-000000000000'
+
 beforeAll(async () => {
   const first = {
     model: `
@@ -23,11 +31,14 @@ entity Things {
   tracked : String(20);
 }
 /** Was there and is renamed. */
-entity Former { key ID : Integer; text : String(20); }`
+entity Former { key ID : Integer; text : String(20); }
+${whole(20)}`
   }
   former = await startBackend({ env: variablesOf(first) })
   await former.sql(`INSERT INTO tutorials_release_Things (ID, name, number, tracked) VALUES (1, 'one', 2, 'seen')`)
   await former.sql(`INSERT INTO tutorials_release_Former (ID, text) VALUES (1, 'kept')`)
+  await former.sql('INSERT INTO tutorials_release_Wholes (ID, title) VALUES (?, ?)', [WHOLE, 'whole'])
+  await former.sql('INSERT INTO tutorials_release_Parts (ID, whole_ID, text) VALUES (?, ?, ?)', [WHOLE, WHOLE, 'part'])
   await former.stop()
 })
 
@@ -41,7 +52,8 @@ const STORED = {
 test('what would lose something is refused and named before anything is written', async () => {
   const stored = await former.sql(STORED[databaseKind])
   const destructive = {
-    model: `entity Things { key ID : Integer; name : String(10); size : String(20); @changelog tracked : String(20); }`
+    model: `entity Things { key ID : Integer; name : String(10); size : String(20); @changelog tracked : String(20); }
+${whole(20)}`
   }
   const output = await failedStart(variablesOf(destructive), databaseOf(former))
   const [nothingChanged, ...named] = problems(output)
@@ -75,7 +87,8 @@ entity Things {
 }
 /** Has another name. */
 entity Latter { key ID : Integer; text : String(20); }
-entity Others { key ID : Integer; thing : Association to Things; }`,
+entity Others { key ID : Integer; thing : Association to Things; }
+${whole(500)}`,
     renamed: { 'tutorials.release.Former': 'tutorials.release.Latter' }
   })
   const broken = startBackend({ env: { ...second, ...breakingOff }, ...databaseOf(former) })
@@ -96,4 +109,8 @@ entity Others { key ID : Integer; thing : Association to Things; }`,
   const changes = `SELECT valueChangedTo AS changed FROM sap_changelog_Changes
     WHERE entity = 'tutorials.release.Things' AND attribute = 'tracked' AND modification = 'update'`
   expect(await upgraded.sql(changes)).toEqual([{ changed: long }])
+  await upgraded.sql('UPDATE tutorials_release_Parts SET text = ?', [long])
+  const ofParts = `SELECT valueChangedToLabel AS changed FROM sap_changelog_Changes
+    WHERE entity = 'tutorials.release.Wholes' AND attribute = 'parts' AND entityKey = ? ORDER BY modification`
+  expect(await upgraded.sql(ofParts, [WHOLE])).toEqual([{ changed: 'part' }, { changed: long }])
 })

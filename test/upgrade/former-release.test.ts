@@ -19,7 +19,7 @@ inFullRun()
 const documents = { 'former-one': sampleDocument('former-one'), 'former-two': sampleDocument('former-two') }
 
 // databases that former/make.ts has made; on PostgreSQL the oldest goes through all that the others go through
-const dates = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-26', '2026-11-28']
+const dates = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-26', '2026-11-28', '2026-11-30']
 for (const date of databaseKind === 'sqlite' ? dates : [dates[0] ?? '', dates.at(-1) ?? ''])
   verifies('PLATFORM-032', `the database of ${date} comes up with all that it has, and goes on`, async () => {
     const dataDir = newDataDir()

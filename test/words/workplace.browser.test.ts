@@ -32,12 +32,12 @@ test('the start page and the side navigation speak German to a German browser', 
   const groups = await navigation.locator('summary').allTextContents()
   expect(groups).toEqual([
     'Inhalte',
-    'Katalog',
+    'Katalog und Pfade',
     'Lernende',
     'Veranstaltungen',
-    'Graph',
+    'Wissensgraph',
     'Startseite',
-    'Analysen',
+    'Berichte',
     'Betrieb',
     'Einstellungen'
   ])

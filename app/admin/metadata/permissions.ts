@@ -1,7 +1,7 @@
 import * as words from '#workplace-words/model.ts'
 import { type Annotations, listOf, recordOf, textOf } from './csdl.ts'
 import { evaluate, type Row } from './evaluate.ts'
-import type { Availability, Entity, Operation } from './types.ts'
+import type { Availability, Entity, Navigation, Operation } from './types.ts'
 
 /** Scopes of the caller; undefined where they are not known, so that the service alone decides. */
 export type CallerScopes = ReadonlySet<string> | undefined
@@ -26,7 +26,8 @@ const leavesOut = ({ RestrictedProperties: properties }: Annotations, property: 
 
 /** Why an operation is not possible, for the caller at all or with this row, in words that follow its name and a colon. */
 export const reasonAgainst = ({ refusal, availability }: Operation, row?: Row): string | undefined =>
-  refusal ?? (row && reasonOf(availability, { in: row }))
+  refusal ??
+  (row || availability?.condition === false ? reasonOf(availability ? [availability] : [], row ?? {}) : undefined)
 
 /** Why the row cannot be changed or deleted, for the caller at all or as it is. */
 export const reasonAgainstChange = (
@@ -35,5 +36,9 @@ export const reasonAgainstChange = (
   row: Row
 ): string | undefined => refusals[change] ?? reasonOf(rules[change], row)
 
-const reasonOf = (availability: Availability | undefined, row: Row): string | undefined =>
-  availability && evaluate(availability.condition, row) === false ? availability.otherwise : undefined
+/** Why no row can be added behind the navigation of `row`. */
+export const reasonAgainstAdding = (target: Entity, { adding = [] }: Navigation, row: Row): string | undefined =>
+  target.refusals.insert ?? reasonOf(adding, row)
+
+const reasonOf = (rules: readonly Availability[], row: Row): string | undefined =>
+  rules.find(({ condition }) => evaluate(condition, row) === false)?.otherwise

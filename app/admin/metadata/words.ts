@@ -13,8 +13,14 @@ export function addLabels(more: Readonly<Record<string, string>>): void {
 
 /** A text of the service in the language of the workplace. */
 export function labelOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.startsWith(BY_DEFAULT) ? byDefault(line.slice(BY_DEFAULT.length)) : (all[line] ?? text)
+  // documentation marks code, which pages show as text
+  const plain = text.replaceAll('`', '')
+  const line = plain.replace(/\s+/g, ' ')
+  if (line.startsWith(BY_DEFAULT)) {
+    const [value = '', variable] = line.slice(BY_DEFAULT.length).split('; ')
+    return byDefault(value, variable)
+  }
+  return all[line] ?? plain
 }
 
 /** The text of an annotation in the language of the workplace; undefined for none. */

@@ -26,6 +26,8 @@ export interface Catalog {
   readonly places: ReadonlyMap<string, readonly Place[]>
   readonly featured: readonly Card[]
   readonly topics: readonly Label[]
+  /** Names of tags by their former ones, in lower case. */
+  readonly formerTags: Readonly<Record<string, string>>
   readonly concepts: Concepts
 }
 
@@ -49,7 +51,9 @@ export function catalogOf(
     ({ type, slug }) => cards.find(card => card.kind === type && card.slug === slug) ?? []
   )
   const places = placesOf(navigator, tutorials)
-  return { cards, tutorials, missions, groups, featured, topics, places, concepts: conceptsOf(concepts, tutorials) }
+  const { formerTags = {} } = feed
+  const shown = { cards, tutorials, missions, groups, featured, topics, places }
+  return { ...shown, formerTags, concepts: conceptsOf(concepts, tutorials) }
 }
 
 const cardsOf = (paths: ReadonlyMap<string, Path>): Card[] => sortedByTitle([...paths.values()].map(({ card }) => card))

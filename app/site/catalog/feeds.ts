@@ -46,6 +46,8 @@ export interface CatalogFeed {
   readonly featured: readonly { readonly type: 'mission' | 'group' | 'tutorial'; readonly slug: string }[]
   readonly tutorials: readonly { readonly slug: string; readonly categorySlugs: readonly string[] }[]
   readonly categories: readonly { readonly slug: string; readonly label: string }[]
+  /** Names of tags by their former ones; missing in answers of older backends. */
+  readonly formerTags?: Readonly<Record<string, string>>
 }
 
 export interface NavigatorFeed {

@@ -22,7 +22,7 @@ export interface FilterIndex {
   readonly entries: readonly IndexEntry[]
   /** Every topic and tag that cards have, with its words; tags that read alike are one. */
   readonly labels: Readonly<Record<'topic' | 'tag', ReadonlyMap<string, string>>>
-  /** The tag under which one that reads alike is found. */
+  /** The tag under which one that reads alike, or a former name, is found. */
   readonly sameTag: ReadonlyMap<string, string>
   /** The same by the letters of its words. */
   readonly tagByLetters: ReadonlyMap<string, string>
@@ -32,18 +32,30 @@ export interface FilterIndex {
 
 /** The index of what was published. */
 export function indexOf(collection: Collection): FilterIndex {
-  const { cards, topics, ages } = collection
+  const { cards, topics, ages, formerTags } = collection
   const sameTag = tagsThatReadAlike(cards)
   const tagTexts = new Map(cards.flatMap(({ tags }) => tags).map(({ slug, text }) => [slug, text] as const))
   const tags = [...new Set(sameTag.values())].map(slug => [slug, tagTexts.get(slug) ?? slug] as const)
+  const tagByLetters = new Map(tags.map(([slug, text]) => [lettersOf(text), slug]))
   return {
     collection,
     entries: cards.map((card, place) => entryOf(card, ages[place] ?? ages.length, sameTag)),
     labels: { topic: new Map(topics.map(({ slug, text }) => [slug, text])), tag: new Map(tags) },
-    sameTag,
-    tagByLetters: new Map(tags.map(([slug, text]) => [lettersOf(text), slug]))
+    sameTag: new Map([...formerNames(formerTags, tag => tagOf(tag, { sameTag, tagByLetters })), ...sameTag]),
+    tagByLetters
   }
 }
+
+/** Former names of tags that cards have, so that an address with one of them leads on. */
+const formerNames = (formerTags: Collection['formerTags'], tagOf: (tag: string) => string | undefined) =>
+  Object.entries(formerTags).flatMap(([former, name]) => {
+    const tag = tagOf(name)
+    return tag === undefined ? [] : [[former, tag] as const]
+  })
+
+/** The tag of cards that is this one, in any spelling. */
+const tagOf = (tag: string, { sameTag, tagByLetters }: Pick<FilterIndex, 'sameTag' | 'tagByLetters'>) =>
+  sameTag.get(tag) ?? sameTag.get(tag.toLowerCase()) ?? tagByLetters.get(lettersOf(lastPart(tag)))
 
 function entryOf(card: Card, age: number, sameTag: ReadonlyMap<string, string>): IndexEntry {
   const { kind, title, description, level, tags, topics, slug } = card
@@ -75,8 +87,9 @@ export function withStates(index: FilterIndex, states: States): FilterIndex {
 }
 
 /** `filter` as far as this catalog knows it: topics and tags that nothing has are dropped, a tag in any spelling is known. */
-export function knownPart(filter: Filter, { labels, sameTag, tagByLetters }: FilterIndex): Filter {
-  const tags = filter.tag.flatMap(slug => sameTag.get(slug) ?? tagByLetters.get(lettersOf(lastPart(slug))) ?? [])
+export function knownPart(filter: Filter, index: FilterIndex): Filter {
+  const { labels } = index
+  const tags = filter.tag.flatMap(slug => tagOf(slug, index) ?? [])
   return { ...filter, topic: filter.topic.filter(slug => labels.topic.has(slug)), tag: [...new Set(tags)].sort() }
 }
 

@@ -8,6 +8,7 @@ export interface PackedCards {
   readonly tags: readonly PackedLabel[]
   readonly topics: readonly PackedLabel[]
   readonly cards: readonly PackedCard[]
+  readonly formerTags: Readonly<Record<string, string>>
   /** For each card how many times of change are later than its own. */
   readonly ages: readonly number[]
   /** Places of cards. */
@@ -38,6 +39,8 @@ export interface Collection {
   readonly topics: readonly Label[]
   readonly featured: readonly Card[]
   readonly changed: readonly Card[]
+  /** Names of tags by their former ones, in lower case. */
+  readonly formerTags: Readonly<Record<string, string>>
 }
 
 const LONGEST_DESCRIPTION = 160
@@ -46,7 +49,8 @@ const CHANGED = 6
 const DAY = 'yyyy-mm-dd'.length
 
 /** Everything that the navigator needs to know of the catalog. */
-export function packCards({ cards, topics, featured }: Omit<Collection, 'changed' | 'ages'>): PackedCards {
+export function packCards(collection: Omit<Collection, 'changed' | 'ages'>): PackedCards {
+  const { cards, topics, featured, formerTags } = collection
   const tags = new Map(cards.flatMap(card => card.tags.map(tag => [tag.slug, tag] as const)))
   const [tagPlaces, topicPlaces] = [placesOf([...tags.keys()]), placesOf(topics.map(({ slug }) => slug))]
   const cardPlaces = placesOf(cards)
@@ -65,6 +69,7 @@ export function packCards({ cards, topics, featured }: Omit<Collection, 'changed
       card.count
     ]),
     ages: agesOf(cards),
+    formerTags,
     featured: featured.flatMap(card => cardPlaces.get(card) ?? []),
     changed: lastChanged(cards).map(card => [cardPlaces.get(card) ?? 0, card.updatedAt?.slice(0, DAY) ?? ''])
   }
@@ -77,6 +82,7 @@ export function unpackCards(packed: PackedCards): Collection {
   return {
     cards,
     ages: packed.ages,
+    formerTags: packed.formerTags,
     topics: topics ?? [],
     featured: packed.featured.flatMap(place => cards[place] ?? []),
     changed: packed.changed.flatMap(([place, day]) => (cards[place] ? { ...cards[place], updatedAt: day } : []))

@@ -57,6 +57,7 @@ extend service AdminService with {
     UI.SelectionFields: [
       jobName,
       status,
+      startedAt,
       initiator
     ],
     UI.LineItem       : [
@@ -96,6 +97,7 @@ extend service AdminService with {
     UI.SelectionFields: [
       pipelineType,
       status,
+      startedAt,
       initiator
     ],
     UI.LineItem       : [
@@ -130,3 +132,6 @@ extend service AdminService with {
   @readonly
   entity PipelineLogItems as projection on platform.PipelineLogItems;
 }
+
+annotate AdminService.JobExecutionLog with @Workplace: {Page: '$jobs'};
+annotate AdminService.PipelineLog with @Workplace: {Page: '$pipeline'};

@@ -9,6 +9,8 @@ export interface ExportedFile {
   readonly content: Readable
   readonly mimetype: string
   readonly filename: string
+  /** Tells whether it has no rows, where that can be asked. */
+  readonly isEmpty?: () => Promise<boolean>
 }
 
 type Form = 'csv' | 'xlsx' | 'json'

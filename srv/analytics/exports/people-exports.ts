@@ -3,7 +3,7 @@ import { DAY } from '../../../lib/time.ts'
 import { readApart } from '../../cap/database/database.ts'
 import { findEvent } from '../../events/index.ts'
 import { type ExportedFile, sheetFile } from './exported-file.ts'
-import { type Condition, rowsOf, type Table } from './table.ts'
+import { type Condition, isEmpty, rowsOf, type Table } from './table.ts'
 
 /** Days, from the first to the last, in UTC; what is left out does not limit. */
 interface Days {
@@ -124,8 +124,14 @@ export async function exportTaskRecords({
   return fileOf(table, `task-records-${eventLegacyId}`, format, ['csv', 'json', 'xlsx'])
 }
 
-const fileOf = (table: Table, name: string, ...form: [format: unknown, allowed: Parameters<typeof sheetFile>[3]]) =>
-  sheetFile({ name: table.name, rows: rowsOf(table) }, name, ...form)
+const fileOf = (
+  table: Table,
+  name: string,
+  ...form: [format: unknown, allowed: Parameters<typeof sheetFile>[3]]
+): ExportedFile => ({
+  ...sheetFile({ name: table.name, rows: rowsOf(table) }, name, ...form),
+  isEmpty: () => isEmpty(table)
+})
 
 /** @throws HttpError 400 for a last day before the first one */
 function within(column: string, { startDate, endDate }: Days): readonly Condition[] {

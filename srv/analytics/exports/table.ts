@@ -20,6 +20,20 @@ export interface Condition {
 
 const PAGE = 5000
 
+/** True for a table that has no row. */
+export async function isEmpty({ view, where = [] }: Table): Promise<boolean> {
+  if (view === undefined) return true
+  const conditions = where.map(({ column, operator }, index) => `${column} ${operator} ${placeholders(1, index)}`)
+  const sql = `SELECT ID AS id FROM ${view} WHERE ${['1 = 1', ...conditions].join(' AND ')} LIMIT 1`
+  const rows = await readApart(db =>
+    db.run<unknown[]>(
+      sql,
+      where.map(({ value }) => value)
+    )
+  )
+  return rows.length === 0
+}
+
 /** The rows of a table in pages, after the names of its columns. */
 export async function* rowsOf({ view, columns, where = [] }: Table): AsyncGenerator<Cells> {
   yield Object.keys(columns)

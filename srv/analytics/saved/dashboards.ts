@@ -2,7 +2,7 @@ import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { badRequest } from '../../../lib/errors.ts'
 import { currentTransaction } from '../../cap/database/database.ts'
 import { tilesOf } from './chart-spec.ts'
-import { isShared, keepShared, ownRow, readerOf, type Shared } from './shared-rows.ts'
+import { isShared, keepShared, ownRow, readerOf, type Shared } from '../../platform/shared-rows.ts'
 
 const { SELECT } = cds.ql
 

@@ -6,7 +6,7 @@ import { currentTransaction, placeholders } from '../../cap/database/database.ts
 import { tableOf } from '../../cap/database/tables.ts'
 import { LONGEST } from '../sql/index.ts'
 import { checkChart } from './chart-spec.ts'
-import { keepShared, ownRow, readableRow, readerOf, type Shared } from './shared-rows.ts'
+import { keepShared, ownRow, readableRow, readerOf, type Shared } from '../../platform/shared-rows.ts'
 
 const { INSERT, SELECT, UPDATE } = cds.ql
 const QUERIES = 'tutorials.analytics.SavedQueries'

@@ -19,10 +19,14 @@ annotate AdminService.AuthorAiRequests with @(
     errorCode,
     createdAt
   ],
+  UI.PresentationVariant.SortOrder: [{
+    Property  : createdAt,
+    Descending: true
+  }],
   UI.LineItem       : [
+    {Value: feature},
     {Value: createdAt},
     {Value: createdBy},
-    {Value: feature},
     {Value: targetOSes},
     {Value: model},
     {Value: tokensUsed},
@@ -33,3 +37,5 @@ annotate AdminService.AuthorAiRequests with @(
   sourceMarkdown @UI.MultiLineText;
   variants       @UI.MultiLineText;
 }
+
+annotate AdminService.AuthorAiRequests with @Workplace: {Area: 'operations', Order: 80};

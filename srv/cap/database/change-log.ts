@@ -11,5 +11,16 @@ export async function skipChangeLog(tx: Tx): Promise<void> {
   sessionOf(tx).set({ 'ct.skip': 'true' })
 }
 
+/** Does `work` without the change log, which goes on after it as before. */
+export async function withoutChangeLog(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const setting = isPostgres() ? `current_setting('ct.skip', true)` : `session_context('ct.skip')`
+  const [before] = await tx.run<{ skips: string | null }[]>(`SELECT ${setting} AS "skips"`)
+  await skipChangeLog(tx)
+  await work()
+  if (before?.skips === 'true') return
+  if (isPostgres()) await tx.run(`SELECT set_config('ct.skip', 'false', true)`)
+  else sessionOf(tx).set({ 'ct.skip': 'false' })
+}
+
 /** `cds.db` stands for the transaction of the request. */
 const sessionOf = (tx: Tx) => (tx === framework.db ? framework.db.tx(cds.context) : (tx as DatabaseSession))

@@ -48,6 +48,8 @@ export const framework = cds as unknown as {
   off(event: 'served', listener: (...services: never[]) => unknown): void
   /** Told of each model before it is compiled for anything. */
   on(event: 'loaded', listener: (csn: LoadedModel) => void): void
+  /** The same before what listens already. */
+  prependListener(event: 'loaded', listener: (csn: LoadedModel) => void): void
   /** Reads an address, relative to a service. */
   readonly odata: { parse(this: void, url: string, options: object): SelectQuery | readonly SelectQuery[] }
   /** Says which entity a query is about. */

@@ -4,6 +4,7 @@ import { badRequest, HttpError } from '../../../lib/errors.ts'
 import type { Tx } from '../../cap/database/database.ts'
 import type { PathDefinition } from '../model/path-definition.ts'
 import { lockCuration } from '../model/transaction.ts'
+import { presentNames, tagAliases } from '../tags/aliases.ts'
 import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
 import { checkGroupItems, resolveMissionItems } from './items.ts'
 import { checkComplete } from './publication.ts'
@@ -55,7 +56,7 @@ export async function restorePaths(tx: Tx, changes: readonly PathChange[]): Prom
 async function write(tx: Tx, definition: PathDefinition, how: How): Promise<void> {
   const kind = curatedEntities[definition.kind]
   const ID = await writeRoot(tx, kind, definition)
-  await writeTags(tx, kind, ID, definition.tags)
+  await writeTags(tx, kind, ID, presentNames(definition.tags, await tagAliases(tx)))
   if (definition.kind === 'mission') {
     await writeMissionPaths(tx, { ID, slug: definition.slug }, definition.paths, how)
     await resolveMissionItems(tx, ID)

@@ -1,4 +1,5 @@
 import cds from '@sap/cds'
+import { skipChangeLog } from '../../cap/database/change-log.ts'
 import { insertRows } from '../../cap/database/bulk.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Db, Tx } from '../../cap/database/database.ts'
@@ -142,6 +143,7 @@ export async function replaceCategories(
   force: boolean
 ): Promise<ReadonlyMap<string, readonly CategoryScore[]>> {
   await lockCuration(tx)
+  await skipChangeLog(tx)
   const chosen = force ? new Set() : await chosenItems(tx, kind)
   const taken = new Map([...scores].filter(([item]) => !chosen.has(item)))
   if (taken.size === 0) return taken

@@ -17,6 +17,7 @@ export function checkPublisher(request: Request, before: boolean | null | undefi
 }
 
 interface Shown {
+  readonly ID: string
   readonly slug: string
   readonly status: string | null
 }
@@ -31,7 +32,7 @@ interface Item {
 
 const shown = (name: string, ...more: string[]) => ({
   ref: [name],
-  expand: ['slug', 'status', ...more].map(each => ({ ref: [each] }))
+  expand: ['ID', 'slug', 'status', ...more].map(each => ({ ref: [each] }))
 })
 
 const placeOf = ({ name }: CuratedEntity): string => (name === 'mission' ? 'completionPaths' : 'items')
@@ -44,8 +45,8 @@ export async function checkComplete(tx: Tx, kind: CuratedEntity, id: string): Pr
   const items = await itemsOf(tx, kind, id)
   if (items.length === 0)
     throw badRequest('no_items', `A ${kind.name} without items cannot be published`, placeOf(kind))
-  const [why] = items.flatMap(reasonOf)
-  if (why !== undefined) throw unready(kind, 'It cannot be published', why)
+  const hidden = items.find(item => reasonOf(item).length > 0)
+  if (hidden) throw unready(kind, 'It cannot be published', reasonOf(hidden).join(), placeOfGroup(hidden))
 }
 
 /**
@@ -92,6 +93,10 @@ function itemsOf(tx: Tx, { name }: CuratedEntity, id: string): Promise<Item[]> {
   )
 }
 
+/** The field by which a group that is the reason is published, which messages lead to. */
+const placeOfGroup = ({ group }: Item): string | undefined =>
+  group && !group.published ? `/Groups(ID=${group.ID},IsActiveEntity=true)/published` : undefined
+
 /** Why learners cannot complete an item, in one text or none. */
 function reasonOf({ tutorial, group }: Item): readonly string[] {
   if (tutorial?.status === 'INACTIVE') return [`the tutorial ${tutorial.slug} is INACTIVE`]
@@ -99,5 +104,5 @@ function reasonOf({ tutorial, group }: Item): readonly string[] {
   return group && !group.published ? [`the group ${group.slug} is not published`] : []
 }
 
-const unready = (kind: CuratedEntity, what: string, why: string) =>
-  badRequest('not_publishable', `${what}: ${why}`, placeOf(kind))
+const unready = (kind: CuratedEntity, what: string, why: string, place = placeOf(kind)) =>
+  badRequest('not_publishable', `${what}: ${why}`, place)

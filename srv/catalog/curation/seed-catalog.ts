@@ -6,6 +6,7 @@ import { curatedEntities } from './curated-entities.ts'
 import { checkComplete } from './publication.ts'
 import { withMdFormat } from '../model/slug.ts'
 import { lockCuration } from '../model/transaction.ts'
+import { tagAliases } from '../tags/aliases.ts'
 import { linkTags } from '../tags/link-tags.ts'
 import { SEEDED } from './seeded-rows.ts'
 
@@ -102,7 +103,8 @@ function tutorialsOf({ groups, missions }: CatalogSeed): string[] {
 const branchesOf = (item: SeedItem): readonly (SeedTask | SeedBranch)[] => ('choose' in item ? item.branches : [item])
 
 async function addTags(tx: Tx, tags: CatalogSeed['tags']): Promise<Map<string, string>> {
-  const known = await idsBySlug(tx, 'Tags', 'name')
+  const former = [...(await tagAliases(tx))].map(([name, { tag_ID }]) => [name, tag_ID] as const)
+  const known = new Map([...former, ...(await idsBySlug(tx, 'Tags', 'name'))])
   const fresh = tags.filter(({ name }) => !known.has(name)).map(tag => withMdFormat({ ID: newId(), ...tag }))
   if (fresh.length > 0) await tx.run(INSERT.into('tutorials.catalog.Tags').entries(fresh))
   await linkTags(tx, fresh)

@@ -12,6 +12,8 @@ export interface CatalogRows extends TreeRows {
   readonly missionFits: readonly FitRow[]
   readonly groupFits: readonly FitRow[]
   readonly featured: readonly FeaturedRow[]
+  /** Names of tags by their former ones, in lower case. */
+  readonly formerTags: Readonly<Record<string, string>>
 }
 
 /** A path or a group as part of a mission. */
@@ -31,6 +33,7 @@ interface CatalogDocument {
   readonly standaloneGroups: readonly object[]
   readonly tutorials: readonly object[]
   readonly categories: readonly object[]
+  readonly formerTags: Readonly<Record<string, string>>
 }
 
 /** The whole catalog, for builds (CATALOG-057). */
@@ -53,7 +56,8 @@ export function catalogDocument(rows: CatalogRows): CatalogDocument {
       ...factsOf(each.row),
       categorySlugs: categoriesOf(each)
     })),
-    categories: categoryEntries(rows.categories, [...tree.missions, ...tree.standalone, ...tutorials], categoriesOf)
+    categories: categoryEntries(rows.categories, [...tree.missions, ...tree.standalone, ...tutorials], categoriesOf),
+    formerTags: rows.formerTags
   }
 }
 

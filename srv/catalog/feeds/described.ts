@@ -77,7 +77,8 @@ export const catalog: Description = {
     featured: z.array(featuredItem),
     standaloneGroups: z.array(part.extend({ categorySlugs })),
     tutorials: z.array(tutorial),
-    categories: z.array(category)
+    categories: z.array(category),
+    formerTags: z.record(z.string(), z.string()).describe('Names of tags by their former ones, in lower case')
   })
 }
 

@@ -8,6 +8,7 @@ import { featuredItems, featuredTag } from './featured.ts'
 import type { NavigatorInput } from './navigator.worker.ts'
 import * as rows from './rows.ts'
 import type { NamedRows } from './slug-mapping.ts'
+import { tagAliases } from '../tags/aliases.ts'
 import { tagLabels, tagRows } from '../tags/tag-names.ts'
 
 const MINUTE_LONG = 'public, max-age=60'
@@ -50,7 +51,9 @@ const catalogReaders = {
   categories: rows.categoryRows,
   tutorialFits: (db: Db) => rows.fitRows(db, 'tutorial'),
   missionFits: (db: Db) => rows.fitRows(db, 'mission'),
-  groupFits: (db: Db) => rows.fitRows(db, 'group')
+  groupFits: (db: Db) => rows.fitRows(db, 'group'),
+  formerTags: async (db: Db) =>
+    Object.fromEntries([...(await tagAliases(db))].map(([former, { name }]) => [former, name]))
 }
 
 const catalogFeed: Feed = {

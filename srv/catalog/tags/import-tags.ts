@@ -6,6 +6,7 @@ import { inOwnTransaction, type Tx } from '../../cap/database/database.ts'
 import { badRequest, conflict, HttpError } from '../../../lib/errors.ts'
 import { withMdFormat } from '../model/slug.ts'
 import { lockCuration } from '../model/transaction.ts'
+import { tagAliases } from './aliases.ts'
 import { linkTags } from './link-tags.ts'
 import { type ImportRow, readImport } from './read-import.ts'
 
@@ -45,15 +46,26 @@ function statusOf({ name, problem }: ImportRow, known: ReadonlyMap<string, TagRo
   return known.has(name.toLowerCase()) ? 'conflict' : 'new'
 }
 
-/** The values that an import would replace. */
+/** The values that an import would replace, and the name of a tag that was renamed. */
 function currentOf({ name }: ImportRow, known: ReadonlyMap<string, TagRow>) {
   const tag = known.get(name.toLowerCase())
-  return { currentLabel: tag?.label ?? null, currentTitlePath: tag?.titlePath ?? null }
+  const isRenamed = tag !== undefined && tag.name.toLowerCase() !== name.toLowerCase()
+  return {
+    currentName: isRenamed ? tag.name : null,
+    currentLabel: tag?.label ?? null,
+    currentTitlePath: tag?.titlePath ?? null
+  }
 }
 
+/** The tags by their names, and by their former names. */
 async function tagsByName(tx: Tx): Promise<Map<string, TagRow>> {
   const tags = await tx.run<TagRow[]>(SELECT.from(TAGS).columns('ID', 'name', 'label', 'titlePath'))
-  return new Map(tags.map(tag => [tag.name.toLowerCase(), tag]))
+  const byId = new Map(tags.map(tag => [tag.ID, tag]))
+  const former = [...(await tagAliases(tx))].flatMap(([name, { tag_ID }]) => {
+    const tag = byId.get(tag_ID)
+    return tag ? [[name, tag] as const] : []
+  })
+  return new Map([...former, ...tags.map(tag => [tag.name.toLowerCase(), tag] as const)])
 }
 
 /** Rows of one transaction, which all other writers wait for on SQLite. */

@@ -1,8 +1,9 @@
 import cds from '@sap/cds'
 import { insertPlainRows } from '../../cap/database/bulk.ts'
+import { withoutChangeLog } from '../../cap/database/change-log.ts'
 import type { Tx } from '../../cap/database/database.ts'
 
-const { DELETE, SELECT } = cds.ql
+const { SELECT } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'
 const LINKS = 'tutorials.catalog.TutorialTags'
 
@@ -10,7 +11,6 @@ const LINKS = 'tutorials.catalog.TutorialTags'
 export interface NamedTag {
   readonly ID: string
   readonly name: string
-  readonly formerName?: string
 }
 
 interface Carrier {
@@ -18,18 +18,18 @@ interface Carrier {
   readonly publishedTags: string
 }
 
-/** Links tags to the tutorials that carry them, and unlinks tutorials that carry only a former name. */
+/** Links tags to the tutorials that carry them. */
 export async function linkTags(tx: Tx, tags: readonly NamedTag[]): Promise<void> {
   if (tags.length === 0) return
   const carriers = await tx.run<Carrier[]>(
     SELECT.from(TUTORIALS).columns('ID', 'publishedTags').where('publishedTags is not null')
   )
   const byRawTag = carriersByRawTag(carriers)
-  const carrying = (name: string | undefined) => byRawTag.get(name?.toLowerCase() ?? '') ?? []
-  for (const { ID: tag_ID, formerName } of tags)
-    if (formerName !== undefined) await unlink(tx, tag_ID, carrying(formerName))
-  const links = tags.flatMap(({ ID: tag_ID, name }) => carrying(name).map(tutorial_ID => ({ tutorial_ID, tag_ID })))
-  await addLinks(tx, links)
+  const links = tags.flatMap(({ ID: tag_ID, name }) =>
+    (byRawTag.get(name.toLowerCase()) ?? []).map(tutorial_ID => ({ tutorial_ID, tag_ID }))
+  )
+  // the entry of the tag says so
+  await withoutChangeLog(tx, () => addLinks(tx, links))
 }
 
 function carriersByRawTag(carriers: readonly Carrier[]): Map<string, string[]> {
@@ -58,8 +58,4 @@ export type Link = {
 /** Inserts the links that do not exist yet. */
 function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
   return insertPlainRows(tx, LINKS, ['tutorial_ID', 'tag_ID'], links)
-}
-
-async function unlink(tx: Tx, tag_ID: string, tutorials: readonly string[]): Promise<void> {
-  if (tutorials.length > 0) await tx.run(DELETE.from(LINKS).where({ tag_ID, tutorial_ID: { in: [...tutorials] } }))
 }

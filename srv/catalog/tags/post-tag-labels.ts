@@ -9,6 +9,7 @@ import { route } from '../../platform/http/route.ts'
 import { conformsTo } from '../../platform/http/schema.ts'
 import { lockCuration } from '../model/transaction.ts'
 import { mdFormat, withMdFormat } from '../model/slug.ts'
+import { presentName, tagAliases } from './aliases.ts'
 import { linkTags } from './link-tags.ts'
 
 const { SELECT } = cds.ql
@@ -72,9 +73,11 @@ async function putLabels(labels: readonly Label[]): Promise<object> {
 
 async function writeLabels(tx: Tx, labels: readonly Label[]): Promise<object> {
   const known = await tx.run<TagRow[]>(SELECT.from(TAGS).columns('ID', 'name', 'titlePath', 'label'))
+  const aliases = await tagAliases(tx)
   const byName = new Map(known.map(tag => [tag.name.toLowerCase(), tag]))
   const byPath = new Map(known.map(tag => [tag.titlePath, tag]))
-  const tagOf = ({ key, name }: Label) => byName.get(name) ?? byPath.get(key)
+  const tagOf = ({ key, name }: Label) =>
+    byName.get(name) ?? byPath.get(key) ?? byName.get(presentName(name, aliases).toLowerCase())
   const created = labels.filter(each => !tagOf(each))
   const updated = labels.flatMap(each => {
     const tag = tagOf(each)

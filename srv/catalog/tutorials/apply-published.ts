@@ -10,6 +10,7 @@ import type { MetadataInEffect } from './published-metadata.ts'
 import { ORPHANED, retirement, sourcesRemoved } from './retire-tutorials.ts'
 import { humanize } from '../model/slug.ts'
 import { outlineInsertion, type OutlineRow } from './outlines.ts'
+import { type Aliases, formerUses, type NamedTags, presentName, presentNames, tagAliases } from '../tags/aliases.ts'
 import { linkPublished, type Retagged } from '../tags/link-published.ts'
 
 const { SELECT } = cds.ql
@@ -56,10 +57,13 @@ export async function applyPublished(
   const work = new SlicedWork()
   const [rows, steps, meta] = [newChanges(), newChanges(), newChanges()]
   const retagged: Retagged[] = []
+  const named: NamedTags[] = []
+  const aliases = await tagAliases(source.db)
   const sourceless: string[] = []
   const contributors: Statement[] = []
   for (const batch of batches(tutorials, BATCH)) {
-    const bySlug = await planTutorials(source, batch, rows, retagged)
+    const bySlug = await planTutorials(source, batch, aliases, rows, retagged)
+    named.push(...tagsNamed(batch, bySlug))
     await planSteps(source, batch, bySlug, steps)
     await planMeta(source, batch, bySlug, meta)
     contributors.push(...(await planContributors(source, batch, bySlug)))
@@ -76,6 +80,7 @@ export async function applyPublished(
     ...repositories(tutorials),
     ...sourcesRemoved(sourceless),
     ...(await linkPublished(source.db, retagged)),
+    ...(await formerUses(source.db, named, aliases)),
     ...(await retirement(source.db, gone))
   ]
   return statements.length > 0 ? [...statements, raiseStatement('catalog')] : []
@@ -119,6 +124,7 @@ const FIXED: ReadonlySet<string> = new Set(['ID', 'slug', 'legacyId', 'tutorial_
 async function planTutorials(
   { db }: Source,
   batch: readonly PublishedTutorial[],
+  aliases: Aliases,
   { inserts, updates }: Changes,
   retagged: Retagged[]
 ): Promise<Map<string, TutorialRow>> {
@@ -135,7 +141,7 @@ async function planTutorials(
     const after: TutorialRow = {
       ...before,
       ...restored(before),
-      ...(metadata && tutorialColumns(metadata)),
+      ...(metadata && tutorialColumns(metadata, aliases)),
       outline: outline?.hash ?? null
     }
     if (!stored) inserts.push(after)
@@ -145,6 +151,14 @@ async function planTutorials(
   }
   return bySlug
 }
+
+/** The tags of the batch in the words of its sources. */
+const tagsNamed = (batch: readonly PublishedTutorial[], bySlug: ReadonlyMap<string, TutorialRow>): NamedTags[] =>
+  batch.flatMap(({ slug, metadata }) => {
+    const tutorial = bySlug.get(slug)?.ID
+    if (!metadata || tutorial === undefined) return []
+    return [{ tutorial, tags: [...(metadata.primaryTag ? [metadata.primaryTag] : []), ...(metadata.tags ?? [])] }]
+  })
 
 const rawTagsOf = (row: TutorialRow | undefined) => (row?.['publishedTags'] ?? null) as string | null
 
@@ -175,15 +189,15 @@ function restored({ deletionReason, redirectTo_ID }: Row): Row {
   return { status: 'ACTIVE', deletionReason: null, redirectTo_ID: null, formerRedirect: redirectTo_ID }
 }
 
-function tutorialColumns(metadata: MetadataInEffect): Row {
+function tutorialColumns(metadata: MetadataInEffect, aliases: Aliases): Row {
   return {
     title: metadata.title,
     description: metadata.description ?? null,
     averageTimeToComplete: metadata.time ?? null,
     experienceTag: metadata.level ?? null,
-    primaryTag: metadata.primaryTag ?? null,
+    primaryTag: metadata.primaryTag ? presentName(metadata.primaryTag, aliases) : null,
     stepCount: metadata.stepCount === undefined ? (metadata.steps?.length ?? null) : metadata.stepCount,
-    publishedTags: metadata.tags ? JSON.stringify(metadata.tags) : null,
+    publishedTags: metadata.tags ? JSON.stringify(presentNames(metadata.tags, aliases)) : null,
     authorsDate: metadata.lastUpdated ? new Date(metadata.lastUpdated).toISOString() : null,
     contributorsKnown: true
   }

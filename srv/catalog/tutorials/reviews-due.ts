@@ -10,8 +10,12 @@ export const reviewsDue: Attention = {
   label: 'tutorials due for a review',
   severity: 'critical',
   list: { at: 'Tutorials', parameters: { 'f.status': 'ACTIVE', sort: 'meta/reviewedDate' } },
-  count: rowsWhere('tutorials.catalog.TutorialMeta', () => ({
-    'tutorial.status': 'ACTIVE',
-    reviewedDate: { '<': fromNow(-UP_TO_DATE).toISOString() }
-  }))
+  async count(read) {
+    const limit = fromNow(-UP_TO_DATE).toISOString()
+    const due = { 'tutorial.status': 'ACTIVE', reviewedDate: { '<': limit } }
+    return {
+      count: await rowsWhere('tutorials.catalog.TutorialMeta', due)(read),
+      parameters: { 'f.meta/reviewedDate': `<${limit}` }
+    }
+  }
 }

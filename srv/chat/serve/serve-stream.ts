@@ -1,6 +1,6 @@
 import { HttpError, plainErrorBody } from '../../../lib/errors.ts'
 import { chatSettings, type ChatSettings } from '../../features/index.ts'
-import { whyNoEndpoint } from '../../models/index.ts'
+import { whyNoAssistant } from '../../models/index.ts'
 import { callerOf, type Ctx, type Reply, route } from '../../platform/http/route.ts'
 import { promptFor } from '../prompt/prompt.ts'
 import { answer } from '../talk/assistant.ts'
@@ -65,6 +65,6 @@ function counted(frames: AsyncIterator<Frame>, signal: AbortSignal): AsyncIterat
 /** @throws HttpError 503 while the assistant is off or there is no model. */
 function refuseWhenOff({ enabled }: ChatSettings): void {
   if (!enabled) throw new HttpError(503, 'disabled', 'The assistant is switched off')
-  const why = whyNoEndpoint()
-  if (why !== undefined) throw new HttpError(503, 'disabled', `The assistant has ${why}`)
+  const why = whyNoAssistant()
+  if (why !== undefined) throw new HttpError(503, 'disabled', why)
 }

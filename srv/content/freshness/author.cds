@@ -44,3 +44,5 @@ extend service AuthorService with {
    */
   action answerFinding(findingId : UUID, disposition : String(12)) returns DecidedFinding;
 }
+
+annotate AuthorService.MyFindings with @Workplace: {Area: 'mine', Main};

@@ -1,6 +1,7 @@
 import { elapsed, now } from '../../../lib/time.ts'
 import { applyPaths } from '../../catalog/index.ts'
 import type { PathDefinition } from '../../catalog/formats.ts'
+import { skipChangeLog } from '../../cap/database/change-log.ts'
 import { inTransaction, type Tx } from '../../cap/database/database.ts'
 import {
   type Dependencies,
@@ -79,6 +80,7 @@ async function planCommit(source: Source, sessionId: string): Promise<Plan<Commi
 async function commitWithPaths(tx: Tx, sessionId: string, paths: readonly PathDefinition[]): Promise<Committed> {
   const committed = await runUnderLocks(tx, CONTENT_STATE, source => planCommit(source, sessionId))
   if (committed.alreadyActive) return committed
+  await skipChangeLog(tx)
   const changes = await applyPaths(tx, paths)
   const session = await manifestOfSession(tx, sessionId)
   if (session?.revertible) await recordPathChanges(tx, committed.version, changes)

@@ -1,6 +1,7 @@
 import cds from '@sap/cds'
 import { type PathChange, readPath, restorePaths, samePath } from '../../catalog/index.ts'
 import { conflict, notFound } from '../../../lib/errors.ts'
+import { skipChangeLog } from '../../cap/database/change-log.ts'
 import { type Db, inTransaction, type Tx } from '../../cap/database/database.ts'
 import { type Plan, runUnderLocks, type Source } from '../../cap/database/script/guards.ts'
 import { insertion } from '../../cap/database/script/rows.ts'
@@ -55,6 +56,7 @@ export async function revertVersion(input: RevertInput): Promise<Reverted> {
 
 async function revert(tx: Tx, input: RevertInput): Promise<Reverted> {
   const { result, paths } = await runUnderLocks(tx, CONTENT_STATE, source => plan(source, input))
+  await skipChangeLog(tx)
   await restorePaths(tx, paths)
   return result
 }

@@ -23,12 +23,27 @@ export const variables = declareVariables(
       as: integer(10_000, 1, 60_000),
       meaning: 'limit of making a picture smaller; a large screenshot takes a second'
     },
-    CONTENT_DELTA_WRITE_ENABLED: { as: flag(false), meaning: 'delta flags, see [operate](operate.md#delta-flags)' },
-    CONTENT_DELTA_READ_ENABLED: { as: flag(false), allowed: 'true only with WRITE', meaning: '' },
-    CONTENT_DELTA_SKIP_CARRYFORWARD: { as: flag(false), allowed: 'true only with READ', meaning: '' },
+    CONTENT_DELTA_WRITE_ENABLED: {
+      as: flag(false),
+      title: 'Changes of a publish kept apart',
+      meaning: 'a publish writes changes apart as well, see [delta flags](operate.md#delta-flags)'
+    },
+    CONTENT_DELTA_READ_ENABLED: {
+      as: flag(false),
+      title: 'Pages read from the changes kept apart',
+      allowed: 'true only with WRITE',
+      meaning: 'pages come from the changes that are kept apart'
+    },
+    CONTENT_DELTA_SKIP_CARRYFORWARD: {
+      as: flag(false),
+      title: 'Publishes of changes alone',
+      allowed: 'true only with READ',
+      meaning: 'a publish writes changes only, and no row for what is unchanged'
+    },
     PROVENANCE_ENVELOPE_ENABLED: {
       as: flag(false),
-      meaning: 'signed provenance, see [operate](operate.md#provenance)'
+      title: 'Signed provenance',
+      meaning: 'tutorials have a signed provenance, see [operate](operate.md#provenance)'
     },
     PROVENANCE_SIGNING_KEY: {
       as: matching(

@@ -87,3 +87,5 @@ annotate AdminService.ContentVersions with @(
   startedAt         @title: 'Begun at';
   activatedAt       @title: 'Live since';
 };
+
+annotate AdminService.ContentVersions with @Workplace: {Page: '$versions'};

@@ -16,6 +16,8 @@ const needs: Need[] = [
   { setting: 'ragEnabled of ChatSettings', isOn: async () => (await chatSettings.values()).ragEnabled }
 ]
 
+chatSettings.needs(['ragEnabled'], whyNoModel)
+
 /** Has vectors computed while `isOn`; called when a domain is loaded. */
 export function needVectors(need: Need): void {
   needs.push(need)

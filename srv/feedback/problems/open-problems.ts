@@ -7,5 +7,5 @@ export const openProblems: Attention = {
   label: 'open problem reports',
   severity: 'critical',
   list: { at: 'ProblemReports', parameters: { 'f.status': 'OPEN' } },
-  count: rowsWhere(PROBLEMS, () => ({ status: 'OPEN' }))
+  count: rowsWhere(PROBLEMS, { status: 'OPEN' })
 }

@@ -136,3 +136,9 @@ annotate AdminService.Concepts with @(
 
 annotate AdminService.TutorialConceptLinks with { modifiedAt @odata.etag };
 annotate AdminService.ConceptEdges with { modifiedAt @odata.etag };
+
+annotate AdminService.ConceptAliases with @UI.HeaderInfo.TypeName: 'Concept alias'  @UI.HeaderInfo.Title.Value: alias  @UI.PresentationVariant.SortOrder: [{Property: alias}];
+annotate AdminService.Concepts with @Workplace: {Area: 'graph', Order: 20, Main};
+annotate AdminService.ConceptEdges with @Workplace: {Area: 'graph', Order: 30};
+annotate AdminService.TutorialConceptLinks with @Workplace: {Area: 'graph', Order: 40};
+annotate AdminService.ConceptAliases with @Workplace: {Area: 'graph', Order: 60};

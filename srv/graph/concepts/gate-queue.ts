@@ -7,9 +7,12 @@ import { CONCEPTS, EDGES, LINKS, type StoredConcept } from './stored-concepts.ts
 const { SELECT } = cds.ql
 const PAGE = 50
 
+const waiting = `c.status = 'ACTIVE' AND c.publishedAt IS NULL`
+
 /** Conditions of SQL on a concept `c`, by the name of the queue. */
 const states = {
-  waiting: `c.status = 'ACTIVE' AND c.publishedAt IS NULL`,
+  waiting,
+  taught: `${waiting} AND EXISTS (SELECT 1 FROM ${tableOf(LINKS)} l WHERE l.concept_ID = c.ID)`,
   published: `c.status = 'ACTIVE' AND c.publishedAt IS NOT NULL`,
   merged: `c.status = 'MERGED'`,
   vetoed: `c.status = 'VETOED'`,
@@ -26,6 +29,14 @@ interface GateConcept extends Omit<StoredConcept, 'mergedInto_ID'> {
 export interface GateQueue {
   readonly total: number
   readonly concepts: readonly GateConcept[]
+}
+
+/** Counts the concepts of a queue. */
+export async function countInQueue(db: Db, queue: keyof typeof states): Promise<number> {
+  const [row] = await db.run<{ n: number | string }[]>(
+    `SELECT count(*) AS "n" FROM ${tableOf(CONCEPTS)} c WHERE ${states[queue]}`
+  )
+  return Number(row?.n)
 }
 
 /** The row of a count; PostgreSQL gives numbers as texts. */

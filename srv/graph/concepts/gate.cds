@@ -28,8 +28,8 @@ extend service AdminService with {
   }
 
   /**
-   * Concepts of one state, those with the most tutorials first: `waiting` (ACTIVE, not published), `published`, `merged`, `vetoed`
-   * or `retired`. `words` is a part of the name or slug. 50 from `skip` on.
+   * Concepts of one state, those with the most tutorials first: `waiting` (ACTIVE, not published), `taught` (those of them that
+   * tutorials teach), `published`, `merged`, `vetoed` or `retired`. `words` is a part of the name or slug. 50 from `skip` on.
    */
   function conceptGate(state : String(20), words : String(120), skip : Integer)    returns GateQueue;
 

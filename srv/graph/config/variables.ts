@@ -12,7 +12,11 @@ export const variables = declareVariables(
       as: fraction(0.5),
       meaning: 'share of common tutorials from which a community continues a topic'
     },
-    KG_RETIRE_ORPHANS_ENABLED: { as: flag(true), meaning: 'retire concepts that nothing links to' },
+    KG_RETIRE_ORPHANS_ENABLED: {
+      as: flag(true),
+      title: 'Retiring of unused concepts',
+      meaning: 'retire concepts that nothing links to'
+    },
     KG_RETIRE_ORPHANS_AGE_DAYS: {
       as: integer(14, 1, 3650),
       meaning: 'days after which a concept without a link is retired'

@@ -27,3 +27,5 @@ annotate AdminService.KgOnDemandRequests with @(
     {Value: lastError}
   ]
 );
+
+annotate AdminService.KgOnDemandRequests with @Workplace: {Area: 'graph', Order: 50};

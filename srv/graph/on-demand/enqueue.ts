@@ -44,6 +44,8 @@ export async function extractOnDemand(caller: Caller, query: string): Promise<En
   })
 }
 
+knowledgeGraphSettings.needs(['onDemandExtractionEnabled'], whyIdle)
+
 /** Why nothing is extracted on demand (GRAPH-078); undefined when it is. */
 export async function whyIdle(): Promise<string | undefined> {
   const { enabled, onDemandExtractionEnabled } = await knowledgeGraphSettings.values()

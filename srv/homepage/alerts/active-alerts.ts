@@ -6,5 +6,5 @@ export const activeAlerts: Attention = {
   label: 'active alerts',
   severity: 'information',
   list: { at: 'Alerts', parameters: { 'f.active': 'true' } },
-  count: rowsWhere('tutorials.homepage.Alerts', () => ({ active: true }))
+  count: rowsWhere('tutorials.homepage.Alerts', { active: true })
 }

@@ -20,7 +20,9 @@ annotate AdminService.Alerts with @(
     title,
     severity,
     audience,
-    active
+    active,
+    startsAt,
+    endsAt
   ]
 ) {
   modifiedAt  @odata.etag;
@@ -32,3 +34,5 @@ annotate AdminService.Alerts with @(
   ctaUrl      @title: 'Address of the link';
   dismissible @title: 'Can be closed';
 }
+
+annotate AdminService.Alerts with @Workplace: {Area: 'homepage', Order: 10, Main};

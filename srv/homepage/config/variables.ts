@@ -30,6 +30,7 @@ export const variables = declareVariables(
   {
     EXPLAINER_GENERATOR_DISABLED: {
       as: flag(false),
+      title: 'No generated texts on the start page',
       meaning: 'kill switch: no texts of the start page are generated (503)'
     },
     COMMUNITY_BLOG_FEEDS: { as: feeds, fallback: 'none', meaning: 'RSS or Atom of the community' },

@@ -111,7 +111,7 @@ annotate AdminService.HomepageConfig with @UI.HeaderInfo: {
 };
 
 annotate homepage.FeedItem with {
-  sourceId        @title: 'Id';
+  sourceId        @title: 'ID in the feed';
   source          @title: 'Feed';
   link            @title: 'Address';
   title           @title: 'Title';
@@ -204,7 +204,7 @@ annotate AdminService.HomepageVideos with @(
   modifiedAt          @odata.etag;
   title               @title: 'Title'                 @readonly;
   url                 @title: 'Address'               @readonly;
-  youtubeVideoId      @title: 'Id of the platform'    @readonly;
+  youtubeVideoId      @title: 'ID on the platform'    @readonly;
   channelTitle        @title: 'Channel'               @readonly;
   publishedAt         @title: 'Published'             @readonly;
   excludeFromHomepage @title: 'Not on the start page';
@@ -214,11 +214,11 @@ annotate AdminService.HomepageVideoRotation with @(
   UI.HeaderInfo: {
     TypeName      : 'Place in the rotation',
     TypeNamePlural: 'Rotation of videos',
-    Title         : {Value: rank}
+    Title         : {Value: video.title}
   },
   UI.LineItem  : [
-    {Value: rank},
     {Value: video.title},
+    {Value: rank},
     {Value: pickedAt}
   ]
 ) {
@@ -292,3 +292,11 @@ annotate AdminService.Events with {
   url         @title: 'Page';
   registerUrl @title: 'Registration';
 };
+
+annotate AdminService.NewsItems with @Workplace: {Area: 'homepage', Order: 40};
+annotate AdminService.NewsExamples with @Workplace: {Area: 'homepage', Order: 50};
+annotate AdminService.HomepageCommunityPosts with @Workplace: {Area: 'homepage', Order: 60};
+annotate AdminService.HomepageVideos with @Workplace: {Area: 'homepage', Order: 70};
+annotate AdminService.HomepageVideoRotation with @Workplace: {Area: 'homepage', Order: 80};
+annotate AdminService.HomepageFeedSources with @Workplace: {Area: 'homepage', Order: 120};
+annotate AdminService.HomepageConfig with @Workplace: {Area: 'homepage', Order: 130};

@@ -16,30 +16,33 @@ extend service AdminService with {
    */
   @rebuild: 'catalog-only'
   @Common.IsActionCritical
-  action generateVerbExplainers(ids: array of UUID, mode: String(10))       returns Explained;
+  action generateVerbExplainers(ids: array of UUID @title: 'IDs', mode: String(10))       returns Explained;
 
   /** Has the model write the same of shelves: of all, of the blank ones, or of the selected ids; texts that they had are lost. */
   @rebuild: 'catalog-only'
   @Common.IsActionCritical
-  action generateShelfExplainers(ids: array of UUID, mode: String(10))      returns Explained;
+  action generateShelfExplainers(ids: array of UUID @title: 'IDs', mode: String(10))      returns Explained;
 
   /** Has the model write the same of the links on shelves; texts that they had are lost. */
   @rebuild: 'catalog-only'
   @Common.IsActionCritical
-  action generateShelfEntryExplainers(ids: array of UUID, mode: String(10)) returns Explained;
+  action generateShelfEntryExplainers(ids: array of UUID @title: 'IDs', mode: String(10)) returns Explained;
 
   /** Confirms the text of one lane. */
-  action markVerbExplainerReviewed(id: UUID)                                returns Integer;
+  action markVerbExplainerReviewed(id: UUID @title: 'ID')                                returns Integer;
   /** Confirms the texts of lanes that a model has written; returns how many. */
-  action bulkMarkVerbExplainersReviewed(ids: array of UUID)                 returns Integer;
+  @title: 'Mark texts of lanes reviewed'
+  action bulkMarkVerbExplainersReviewed(ids: array of UUID @title: 'IDs')                 returns Integer;
   /** Confirms the text of one shelf. */
-  action markShelfExplainerReviewed(id: UUID)                               returns Integer;
+  action markShelfExplainerReviewed(id: UUID @title: 'ID')                               returns Integer;
   /** Confirms the texts of shelves that a model has written; returns how many. */
-  action bulkMarkShelfExplainersReviewed(ids: array of UUID)                returns Integer;
+  @title: 'Mark texts of shelves reviewed'
+  action bulkMarkShelfExplainersReviewed(ids: array of UUID @title: 'IDs')                returns Integer;
   /** Confirms the text of one link. */
-  action markShelfEntryExplainerReviewed(id: UUID)                          returns Integer;
+  action markShelfEntryExplainerReviewed(id: UUID @title: 'ID')                          returns Integer;
   /** Confirms the texts of links that a model has written; returns how many. */
-  action bulkMarkShelfEntryExplainersReviewed(ids: array of UUID)           returns Integer;
+  @title: 'Mark texts of links reviewed'
+  action bulkMarkShelfEntryExplainersReviewed(ids: array of UUID @title: 'IDs')           returns Integer;
 }
 
 extend entity AdminService.VerbDefinitions with actions {

@@ -15,8 +15,8 @@ annotate AdminService.HomepageForYouCandidates with @(
     Description   : {Value: targetSlug}
   },
   UI.LineItem       : [
-    {Value: kind},
     {Value: title},
+    {Value: kind},
     {Value: targetSlug},
     {Value: sortOrder},
     {Value: personaWeight},
@@ -39,3 +39,5 @@ annotate AdminService.HomepageForYouCandidates with @(
   sortOrder     @title: 'Order';
   active        @title: 'Shown';
 }
+
+annotate AdminService.HomepageForYouCandidates with @Workplace: {Area: 'homepage', Order: 30};

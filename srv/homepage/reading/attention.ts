@@ -1,4 +1,4 @@
-import { type Attention, rowsWhere } from '../../platform/attention.ts'
+import { anyOf, type Attention, rowsWhere } from '../../platform/attention.ts'
 import { homepageConfig } from '../config/homepage-config.ts'
 import { variables } from '../config/variables.ts'
 import { videoAccess } from '../videos/fetch-videos.ts'
@@ -9,11 +9,14 @@ export const failingSources: Attention = {
   name: 'failing-sources',
   label: 'sources of the start page that fail',
   severity: 'negative',
-  list: { at: 'HomepageFeedSources', parameters: { sort: 'failingSince' } },
-  count: rowsWhere(SOURCES, () => ({
-    failingSince: { '!=': null },
-    source: { in: [...feedSources(), VIDEOS].map(({ source }) => source) }
-  }))
+  list: { at: 'HomepageFeedSources', parameters: { 'f.failingSince': '!<empty>', sort: 'failingSince' } },
+  async count(read) {
+    const sources = [...feedSources(), VIDEOS].map(({ source }) => source)
+    return {
+      count: await rowsWhere(SOURCES, { failingSince: { '!=': null }, source: { in: sources } })(read),
+      parameters: { 'f.source': anyOf(sources) }
+    }
+  }
 }
 
 /** A playlist that is to be shown, while the key to it is missing. */

@@ -15,10 +15,10 @@ annotate AdminService.HomepageShelves with @(
     Description   : {Value: url}
   },
   UI.LineItem       : [
+    {Value: title},
     {Value: verb},
     {Value: shelf},
     {Value: sortOrder},
-    {Value: title},
     {Value: badge},
     {Value: isActive},
     {Value: authoringStatus}
@@ -42,3 +42,5 @@ annotate AdminService.HomepageShelves with @(
   isActive      @title: 'Shown';
   requiresLogin @title: 'Needs a login';
 }
+
+annotate AdminService.HomepageShelves with @Workplace: {Area: 'homepage', Order: 110};

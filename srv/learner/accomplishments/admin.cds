@@ -24,8 +24,11 @@ annotate AdminService.Accomplishments with @(
     Title         : {Value: name}
   },
   UI.LineItem  : [
-    {Value: icon},
     {Value: name},
-    {Value: description}
+    {Value: description},
+    {Value: icon}
   ]
 );
+
+annotate AdminService.Accomplishments with @Workplace: {Area: 'learners', Order: 40, Main};
+annotate AdminService.AccomplishmentRecords with @Workplace: {Area: 'learners', Order: 50};

@@ -45,7 +45,26 @@ extend service AdminService with {
   /** Switches the messages about completions on or off. */
   action   toggleCompletionPush(enabled : Boolean not null) returns CompletionPushSwitch;
   /** Whether completions are sent, and why not. */
+  @title: 'State of messages about completions'
   function getCompletionPushStatus()                        returns CompletionPushStatus;
   /** Sends all messages again that have used up their attempts. */
   action   resendCompletionPushes()                         returns ResentCompletions;
 }
+
+annotate AdminService.CompletionPushQueue with @UI.PresentationVariant.SortOrder: [{
+  Property  : createdAt,
+  Descending: true
+}];
+annotate AdminService.CompletionPushSettings with @Workplace: {Area: 'settings', Order: 90};
+annotate AdminService.CompletionPushQueue with @Workplace: {Area: 'operations', Order: 70};
+
+annotate AdminService.CompletionPushQueue with @UI.SelectionFields: [
+  status,
+  taskType,
+  createdAt
+];
+
+annotate AdminService.CompletionPushSettings with {
+  enabled @title: 'Messages about completions';
+  epoch   @title: 'Completions from';
+};

@@ -7,5 +7,5 @@ export const deadLetters: Attention = {
   label: 'messages about completions that were not accepted',
   severity: 'negative',
   list: { at: 'CompletionPushQueue', parameters: { 'f.status': 'FAILED' } },
-  count: rowsWhere(QUEUE, () => ({ status: 'FAILED' }))
+  count: rowsWhere(QUEUE, { status: 'FAILED' })
 }

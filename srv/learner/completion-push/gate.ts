@@ -23,6 +23,11 @@ function checkEpoch(text: string): string {
   return new Date(time).toISOString()
 }
 
+completionPushSettings.needs(['enabled'], () => {
+  if (!isLive()) return 'DEPLOYMENT_ENVIRONMENT is not production, so other systems hear of nothing'
+  return isConfigured() ? undefined : 'COMPLETION_PUSH_URL and COMPLETION_PUSH_TOKEN_URL are not both set'
+})
+
 /** State of the switch, for admins (LEARNER-017). */
 export interface PushStatus {
   readonly enabled: boolean

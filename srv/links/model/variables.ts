@@ -6,6 +6,7 @@ export const variables = declareVariables(
   {
     LINK_CHECK_ENABLED: {
       as: flag(true),
+      title: 'Check of links',
       meaning: '[links to other sites](curate.md#broken-links) are checked each night'
     },
     LINK_CHECK_MONTHLY_BUDGET: {

@@ -131,10 +131,15 @@ export const platformVariables = declareVariables(
     },
     PREPARED_READS: {
       as: flag(true),
+      title: 'Prepared reads',
       meaning: 'reads over OData run statements that are known from earlier ones; off, CAP makes them for each'
     },
-    METRICS_ENABLED: { as: flag(true), meaning: 'store metrics every 5 minutes' },
-    METRICS_DB_WRAP: { as: flag(false), meaning: 'measure the time of database requests too' }
+    METRICS_ENABLED: { as: flag(true), title: 'History of metrics', meaning: 'store metrics every 5 minutes' },
+    METRICS_DB_WRAP: {
+      as: flag(false),
+      title: 'Times of database requests',
+      meaning: 'measure the time of database requests too'
+    }
   },
   {
     prefixes: ['TUTORIALS', 'DEPLOYMENT', 'OIDC', 'OUTBOUND', 'METRICS', 'PREPARED'],

@@ -7,6 +7,8 @@ export interface Declaration<T = unknown> {
   readonly as: Reader<T>
   /** Purpose of the variable, one line of docs/guides/configure.md. */
   readonly meaning: string
+  /** Name of a switch among the feature flags. */
+  readonly title?: string
   /** The default in words, where the value itself does not tell. */
   readonly fallback?: string
   /** The rule in words, where the reader's own are too general. */
@@ -111,22 +113,32 @@ export function configure(groups: readonly VariableGroup[]): void {
   configured = groups
 }
 
+interface FlagVariable {
+  readonly name: string
+  readonly title: string
+  readonly meaning: string
+  readonly enabled: boolean
+  readonly source: 'env' | 'default'
+}
+
 /** Every variable that switches something on or off, as it was at the start. */
-export function flagVariables(): readonly { name: string; enabled: boolean; source: 'env' | 'default' }[] {
-  const from = environment()
-  return configured.flatMap(({ declared }) =>
-    Object.entries(declared).flatMap(([name, { as }]) =>
-      'isFlag' in as
-        ? [
-            {
-              name,
-              enabled: as.read(from[name] || undefined, from) === true,
-              source: from[name] ? 'env' : ('default' as const)
-            }
-          ]
-        : []
-    )
-  )
+export const flagVariables = (): readonly FlagVariable[] => flagsIn(configured, environment())
+
+/** The variables of `groups` that switch something on or off, as `from` has them. */
+export const flagsIn = (groups: readonly VariableGroup[], from: Environment): readonly FlagVariable[] =>
+  groups
+    .flatMap(({ declared }) => Object.entries(declared))
+    .filter(([, { as }]) => 'isFlag' in as)
+    .map(([name, { as, title = name, meaning }]) => ({
+      ...{ name, title, meaning: sentenceOf(meaning) },
+      enabled: as.read(from[name] || undefined, from) === true,
+      source: from[name] ? 'env' : 'default'
+    }))
+
+/** A line of the guide as a sentence of a page, where its links lead nowhere. */
+function sentenceOf(meaning: string): string {
+  const text = meaning.replaceAll(/\[([^\][]*)\]\([^()]*\)/g, '$1')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
 /** The names that are set and that no group knows. */

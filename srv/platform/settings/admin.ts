@@ -4,13 +4,14 @@ import { besideRead } from '../../cap/database/reads/recording.ts'
 import { noteHarmless } from '../../cap/prepared/prepared-reads.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { replaceMethods } from '../../../lib/replace-methods.ts'
-import { exposeFeatureFlags } from './feature-flags.ts'
+import { exposeFeatureFlags, type WordsOfField } from './feature-flags.ts'
 import { ensureRow } from './row.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 interface ExposedEntity {
   readonly name: string
   readonly '@settings'?: unknown
+  readonly elements: Readonly<Record<string, WordsOfField>>
   readonly query?: { readonly _target: { readonly name: string } }
 }
 
@@ -24,12 +25,9 @@ type Data = Record<string, unknown>
 export function exposeSettings(service: cds.ApplicationService): void {
   const exposed = [...(service.entities as unknown as Iterable<ExposedEntity>)]
     .filter(entity => entity['@settings'] === true)
-    .map(({ name, query }) => ({ name, settings: settingsOf(query?._target.name ?? name) }))
+    .map(({ name, elements, query }) => ({ name, elements, settings: settingsOf(query?._target.name ?? name) }))
   for (const { name, settings } of exposed) expose(service, name, settings)
-  exposeFeatureFlags(
-    service,
-    exposed.map(({ settings }) => settings)
-  )
+  exposeFeatureFlags(service, exposed)
 }
 
 /** CAP's check of preconditions (RFC 9110, section 13). */
@@ -39,22 +37,30 @@ interface Preconditions {
 
 interface PreconditionedRequest {
   readonly event: string
-  readonly target?: { readonly '@settings'?: unknown }
+  readonly target?: {
+    readonly '@settings'?: unknown
+    readonly actions?: Readonly<Record<string, { readonly kind?: string }>>
+  }
   readonly headers: Readonly<Record<string, unknown>>
 }
 
 /**
- * Makes `If-Match` optional for settings, where CAP demands it of every entity with an entity tag: a change names its
- * fields, and `effective()` changes nothing. A tag that is sent is checked. Called when `service` has its own check.
+ * Makes `If-Match` optional for settings and functions, where CAP demands it of all but READ of an entity with an entity tag: a
+ * change of settings names its fields, and a function changes nothing. A tag that is sent is checked, but
+ * by operations of settings. Called when `service` has its own check.
  */
-export function relaxEtagForSettings(service: object): void {
+export function relaxEtags(service: object): void {
   const checked = service as Preconditions
   const check = checked.handle_etags.bind(checked)
   replaceMethods(checked, {
     async handle_etags(request) {
       const { event, target, headers } = request
       const names = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined
-      if (event === 'READ' || names || target?.['@settings'] !== true) await check(request)
+      const isSettings = target?.['@settings'] === true
+      // an action of settings depends on no state of their row, and a check would leave a transaction open while it runs
+      if (isSettings && target?.actions?.[event] !== undefined) return
+      const isFunction = target?.actions?.[event]?.kind === 'function'
+      if (event === 'READ' || names || (!isSettings && !isFunction)) await check(request)
     }
   })
 }
@@ -71,7 +77,13 @@ function expose(service: cds.ApplicationService, entity: string, settings: Setti
     request.on('succeeded', () => settings.forget())
   })
   service.on('effective', entity, async () =>
-    (await settings.effective()).map(each => ({ ...each, value: each.value === null ? null : String(each.value) }))
+    Promise.all(
+      (await settings.effective()).map(async each => ({
+        ...each,
+        value: each.value === null ? null : String(each.value),
+        lacks: await settings.lacks(each)
+      }))
+    )
   )
 }
 

@@ -26,10 +26,21 @@ export function describeSettings(csn: LoadedModel): void {
   }
 }
 
+/** Has the change log track every field of settings that a service exposes. */
+export function trackSettings({ definitions }: LoadedModel): void {
+  for (const exposed of Object.values(definitions))
+    if (exposed['@settings'] === true && exposed.projection)
+      for (const [field, element] of Object.entries(exposed.elements ?? {}))
+        if (!administrative.test(field) && element.target === undefined && !element.virtual)
+          element['@changelog'] ??= true
+}
+
 function describe(name: string, exposed: Singleton, { doc, elements: declared = {} }: Singleton): void {
-  const fields = Object.entries(exposed.elements ?? {}).filter(([field]) => !administrative.test(field))
+  const fields = Object.entries(exposed.elements ?? {}).filter(
+    ([field, { target }]) => target === undefined && !administrative.test(field)
+  )
   for (const [field, element] of fields) describeField(field, element, declared[field]?.doc)
-  const title = startCase(name.slice(name.lastIndexOf('.') + 1))
+  const title = exposed['@title'] ?? startCase(name.slice(name.lastIndexOf('.') + 1))
   const groups = Object.entries(Object.groupBy(fields, ([, element]) => element['@settings.group'] ?? GENERAL))
   Object.assign(exposed, {
     ...(doc && { '@Core.Description': doc }),

@@ -7,6 +7,9 @@ import type { Settings } from './settings.ts'
 interface FeatureFlag {
   /** `ChatSettings.ragEnabled`, or the name of a variable. */
   readonly name: string
+  /** Name of it, and its effect. */
+  readonly title: string
+  readonly meaning: string
   readonly enabled: boolean
   readonly source: Effective['source']
   /** The singleton and field that change it; null for a variable. */
@@ -14,6 +17,8 @@ interface FeatureFlag {
   readonly field: string | null
   /** The variable that switches it while nothing is stored. */
   readonly variable: string | null
+  /** Why it has no effect, although it is on. */
+  readonly lacks: string | null
 }
 
 /** The query of a request, as far as it is answered. */
@@ -35,26 +40,53 @@ interface Asked {
   }
 }
 
+/** Words of a field of settings. */
+export interface WordsOfField {
+  readonly '@title'?: string
+  readonly '@description'?: string
+}
+
+/** Settings that a service exposes, with the words of its fields. */
+interface Singleton {
+  readonly settings: Settings<unknown>
+  readonly elements: Readonly<Record<string, WordsOfField>>
+}
+
 /** Answers reads of FeatureFlags: every switch among `singletons` and the variables, by name (SETTINGS-051). */
-export function exposeFeatureFlags(service: ApplicationService, singletons: readonly Settings<unknown>[]): void {
+export function exposeFeatureFlags(service: ApplicationService, singletons: readonly Singleton[]): void {
   service.on('READ', 'FeatureFlags', async request => answer(request, await allFlags(singletons)))
 }
 
-async function allFlags(singletons: readonly Settings<unknown>[]): Promise<readonly FeatureFlag[]> {
+async function allFlags(singletons: readonly Singleton[]): Promise<readonly FeatureFlag[]> {
   const stored = await Promise.all(singletons.map(flagsOf))
-  const fixed = flagVariables().map(each => ({ ...each, settings: null, field: null, variable: each.name }))
+  const fixed = flagVariables().map(each => ({
+    ...each,
+    settings: null,
+    field: null,
+    variable: each.name,
+    lacks: null
+  }))
   return [...stored.flat(), ...fixed].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-async function flagsOf(settings: Settings<unknown>): Promise<readonly FeatureFlag[]> {
+async function flagsOf({ settings, elements }: Singleton): Promise<readonly FeatureFlag[]> {
   const singleton = settings.entity.slice(settings.entity.lastIndexOf('.') + 1)
   const inForce = new Map((await settings.effective()).map(each => [each.field, each]))
-  return settings.fields().flatMap(({ kind, name: field, env: variable = null }) => {
-    const { value, source } = inForce.get(field) ?? {}
-    if (kind !== 'flag' || source === undefined) return []
-    return [{ name: `${singleton}.${field}`, enabled: value === true, source, settings: singleton, field, variable }]
+  const flags = settings.fields().map(async ({ kind, name: field, env: variable = null }) => {
+    const effective = inForce.get(field)
+    if (kind !== 'flag' || !effective) return []
+    const { value, source } = effective
+    const place = { settings: singleton, field, variable }
+    const lacks = await settings.lacks(effective)
+    const element = elements[field]
+    const title = textOf(element?.['@title']) ?? field
+    const meaning = textOf(element?.['@description']) ?? ''
+    return [{ name: `${singleton}.${field}`, title, meaning, enabled: value === true, source, ...place, lacks }]
   })
+  return (await Promise.all(flags)).flat()
 }
+
+const textOf = (annotation: unknown): string | undefined => (typeof annotation === 'string' ? annotation : undefined)
 
 /** One flag by its name, how many there are, or a page of them. */
 function answer(request: Request, flags: readonly FeatureFlag[]): object | null {

@@ -9,6 +9,7 @@ import { framework } from '../../cap/types.ts'
 import { log } from '../../cap/log.ts'
 import { type Effective, effectiveValues, environmentProblems, misspelledNames } from './effective.ts'
 import { type Field, fieldsOf, type SettingsEntity } from './field.ts'
+import { Needs, type WhyIdle } from './needs.ts'
 import { storedRow } from './row.ts'
 
 /** SETTINGS-026: a change is in force everywhere after this time. */
@@ -35,6 +36,7 @@ export class Settings<T> {
   /** Checks beyond type and bounds, by field. */
   readonly checks: Checks
   readonly #reported = new Set<string>()
+  readonly #needs = new Needs()
   #fields: readonly Field[] | undefined
   #known: Known<T> | undefined
 
@@ -46,6 +48,16 @@ export class Settings<T> {
   /** Value and source of every field, at most five seconds old; a failed read is not kept. */
   effective(): Promise<readonly Effective[]> {
     return this.#read().effective
+  }
+
+  /** Has admins told why switches have no effect; called when a domain is loaded that knows. */
+  needs(fields: readonly (keyof T & string)[], why: WhyIdle): void {
+    this.#needs.add(fields, why)
+  }
+
+  /** Why a field has no effect now, although it is switched on; null where it has, or is not. */
+  async lacks({ field, value }: Pick<Effective, 'field' | 'value'>): Promise<string | null> {
+    return value === true ? ((await this.#needs.whyIdle(field)) ?? null) : null
   }
 
   /** The value of every field. */

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { deployChangeLog } from '../../cap/database/change-log-triggers.ts'
+import { deployChangeLog } from '../../cap/database/change-log/triggers.ts'
 import { ConfigError } from '../../../lib/config/config-error.ts'
 import { inTransaction, isPostgres } from '../../cap/database/database.ts'
 import type { Stored } from '../domain.ts'

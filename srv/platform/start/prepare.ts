@@ -6,11 +6,13 @@ import { deploySchema } from './deploy-schema.ts'
 import { describeForms } from '../../cap/model/describe-forms.ts'
 import { describePermissions } from '../../cap/model/describe-permissions.ts'
 import { framework } from '../../cap/types.ts'
+import { plainPaths } from '../../cap/model/plain-paths.ts'
 import { measureDatabase, measureWriters } from '../metrics/measure-database.ts'
 import { loadModel } from '../../cap/model/model.ts'
 import { observeWrites } from '../../cap/database/observe-writes.ts'
-import { describeSettings } from '../settings/describe.ts'
+import { describeSettings, trackSettings } from '../settings/describe.ts'
 import { checkSettingsEnvironment, type Settings } from '../settings/settings.ts'
+import { warnOfUnreadTerms } from '../../cap/model/unread-terms.ts'
 import { enforceIntegers } from '../../cap/guard/strict-integers.ts'
 
 /**
@@ -22,9 +24,13 @@ export async function prepareModel(
   singletons: readonly Settings<unknown>[]
 ): Promise<cds.csn.CSN> {
   enforceIntegers()
+  // before the plugin of the change log looks for what is tracked
+  framework.prependListener('loaded', trackSettings)
   framework.on('loaded', describeSettings)
+  framework.on('loaded', plainPaths)
   framework.on('loaded', describeForms)
   framework.on('loaded', describePermissions)
+  framework.on('loaded', warnOfUnreadTerms)
   const model = await loadModel(roots)
   await checkSettingsEnvironment(singletons, cds.linked(model))
   return model

@@ -4,7 +4,7 @@ import { searchExpression } from './query/search-expression.ts'
 import { search } from './query/search.ts'
 import { Synonyms } from './query/synonyms.ts'
 import { SegmentBuilder } from './segment/builder.ts'
-import type { Part } from './segment/parts.ts'
+import { hasDocument, type Part } from './segment/parts.ts'
 import { Segment } from './segment/segment.ts'
 
 export type * from './model/document.ts'
@@ -57,6 +57,7 @@ export function openIndex({ parts, synonyms = [] }: IndexContents): SearchIndex 
   const searched = { reader: new Reader(parts), synonyms: new Synonyms(synonyms) }
   return {
     size: searched.reader.size,
+    has: (type, slug) => parts.some(part => hasDocument(part, type, slug)),
     search: (query, options) => search(searched, query, options),
     searchExpression: (expression, options) => searchExpression(searched, expression, options)
   }

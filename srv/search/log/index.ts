@@ -1,4 +1,4 @@
-export { exposeSearchLog } from './admin.ts'
+export { ANSWERED, exposeSearchLog } from './admin.ts'
 export { receiveSearchClicks, receiveSearches } from './receive-told.ts'
 export { recordSearch } from './record-search.ts'
 export { COUNTS, DAYS } from './store-counts.ts'

@@ -9,3 +9,13 @@ extend service AdminService with {
       function effective() returns array of EffectiveSetting;
     };
 }
+
+annotate AdminService.SearchSettings with @Workplace: {Area: 'settings', Order: 20};
+
+annotate AdminService.SearchSettings with {
+  rateLimitMax      @title: 'Searches of a client in the window';
+  rateLimitWindowMs @title: 'Window in milliseconds';
+  logEnabled        @title: 'Count of searches';
+  hybridEnabled     @title: 'Search by meaning';
+  hybridTimeoutMs   @title: 'Longest wait for the model in milliseconds';
+};

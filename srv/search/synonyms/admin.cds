@@ -13,7 +13,9 @@ annotate AdminService.Synonyms with @(
     {Value: synonyms},
     {Value: modifiedAt}
   ],
-  UI.SelectionFields: [word]
+  UI.SelectionFields: [word],
+  UI.HeaderInfo.Title.Value       : word,
+  UI.PresentationVariant.SortOrder: [{Property: word}]
 ) {
   modifiedAt @odata.etag;
   word       @title: 'Word'      @mandatory;
@@ -24,3 +26,5 @@ annotate AdminService.Synonyms with @changelog: [word] {
   word     @changelog;
   synonyms @changelog;
 };
+
+annotate AdminService.Synonyms with @Workplace: {Area: 'catalog', Order: 90};

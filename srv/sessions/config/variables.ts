@@ -24,9 +24,14 @@ export const variables = declareVariables(
       meaning: 'API profile of the virtual event in the session catalog'
     },
     RAINFOCUS_TEV26_WIDGET: { as: headerId('tev26'), meaning: 'its widget' },
-    SESSIONS_KEEP_PAST: { as: flag(false), meaning: 'take sessions over that have ended already' },
+    SESSIONS_KEEP_PAST: {
+      as: flag(false),
+      title: 'Sessions that have ended',
+      meaning: 'take sessions over that have ended already'
+    },
     KG_TECHED_SESSIONS_ENABLED: {
       as: flag(false),
+      title: 'Concepts of sessions',
       meaning: 'extract concepts from sessions; `KNOWLEDGE_GRAPH_ENABLED` has to be on, too'
     },
     KG_TECHED_CALLS_PER_DAY: {

@@ -54,6 +54,18 @@ test.each(['light', 'dark'] as const)('the page names every module that the list
   expect(watched.complaints()).toEqual([])
 })
 
+test('all that comes before the rows of the first list is 350 KB at most', async () => {
+  await showPage('Tags', { fresh: true })
+  await rowOf('first-tag').waitFor()
+  const sizes = await page.evaluate<Readonly<Record<string, number>>>(
+    'Object.fromEntries(performance.getEntries().map(({ name, encodedBodySize = 0 }) => [name, encodedBodySize]))'
+  )
+  const bytes = Object.values(sizes).reduce((sum, each) => sum + each, 0)
+  expect(bytes).toBeGreaterThan(100 * 1024)
+  expect(bytes).toBeLessThanOrEqual(350 * 1024)
+  expect(watched.complaints()).toEqual([])
+})
+
 test('a list that is opened again shows rows of now', async () => {
   await showPage('Tags')
   await rowOf('first-tag').waitFor()

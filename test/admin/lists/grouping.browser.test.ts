@@ -212,10 +212,9 @@ test('flags, which the service does not group, are not offered', async () => {
   expect(await page.locator('ui5-select[accessible-name="Group by"] ui5-option').allTextContents()).toEqual([
     'Not grouped',
     'By Name',
-    'By Legacy id',
     'By Label',
     'By Title path',
-    'By Md format'
+    'By Form in Markdown'
   ])
   expect(watched.complaints()).toEqual([])
 })

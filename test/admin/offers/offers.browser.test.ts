@@ -47,7 +47,7 @@ test('a list whose key are references shows what they refer to, and so do the ta
   const row = page.getByRole('row').filter({ hasText: 'About columned' })
   await row.getByText('topic>columned').waitFor()
   await row.getByRole('link').click()
-  await page.getByRole('heading', { level: 1, name: 'About columned · topic>columned' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'About columned' }).waitFor()
   await showPage(`Tutorials(${ID})`)
   await page.getByRole('region', { name: 'Tags' }).getByText('topic>columned').waitFor()
   expect(await flawsOf(watched)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationsOfPages, pageOfOperation } from '../../../app/admin/browser/parts/operations-of-pages.ts'
-import { readModel } from '../../../app/admin/metadata/read-model.ts'
+import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
 import type { Operation } from '../../../app/admin/metadata/types.ts'
 import type { Element, Entity } from '../../../srv/cap/types.ts'
 import { expectPin } from '../../pins/expect-pin.ts'
@@ -69,6 +69,11 @@ test('an operation that a page calls is offered there alone, and each of these e
   const called = unbound.filter(name => sources.some(({ text }) => new RegExp(`['"\`/]${name}\\b`).test(text)))
   expect(called.length).toBeGreaterThan(15)
   expect(called.filter(name => pageOfOperation(name) === undefined)).toEqual([])
+  const elsewhere = Object.entries(operationsOfPages)
+    .filter(([at]) => at.startsWith('$'))
+    .flatMap(([, names]) => names)
+    .filter(name => all.filter(({ operation }) => operation.name === name).length > 1)
+  expect(elsewhere).toEqual([])
   const known = new Set(all.map(({ operation }) => operation.name))
   expect(
     Object.values(operationsOfPages)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { reasonAgainst, reasonAgainstChange, refusalOf } from '../../../app/admin/metadata/permissions.ts'
-import { readModel } from '../../../app/admin/metadata/read-model.ts'
+import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
 import type { Operation } from '../../../app/admin/metadata/types.ts'
 import { describePermissions } from '../../../srv/cap/model/describe-permissions.ts'
 import { servedModel } from '../support/admin-model.ts'

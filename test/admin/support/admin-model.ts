@@ -3,6 +3,7 @@ import type { Csdl } from '../../../app/admin/metadata/csdl.ts'
 import { describeForms } from '../../../srv/cap/model/describe-forms.ts'
 import { describePermissions } from '../../../srv/cap/model/describe-permissions.ts'
 import { modelDocuments } from '../../../srv/cap/model/model-documents.ts'
+import { plainPaths } from '../../../srv/cap/model/plain-paths.ts'
 import { compiledModel } from '../../../srv/cap/model/model.ts'
 import { asCsn, type Model } from '../../../srv/cap/types.ts'
 import { describeSettings } from '../../../srv/platform/settings/describe.ts'
@@ -18,6 +19,7 @@ interface ServedModel {
 export async function servedModel(): Promise<ServedModel> {
   const model = await compiledModel(['*'])
   describeSettings(model)
+  plainPaths(model)
   describeForms(model)
   describePermissions(model)
   const { AdminService: admin = '', AuthorService: author = '' } = await modelDocuments('edm', JSON.stringify(model))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { overhang, type WatchedPage } from '../../support/browser/watched-page.ts'
 
@@ -31,4 +31,14 @@ export async function flawsOf({ page, complaints }: WatchedPage): Promise<readon
   await page.waitForLoadState('networkidle')
   const wider = await overhang(page)
   return [...(await accessibilityProblems(page)), ...(wider > 0 ? [`${wider} pixels too wide`] : []), ...complaints()]
+}
+
+/** Takes one of the choices of a select of UI5 by keyboard. */
+export async function choose(field: Locator, choice: string): Promise<void> {
+  const page = field.page()
+  await field.click()
+  await page.locator('ui5-responsive-popover[open]').first().waitFor()
+  const options = await field.locator('ui5-option').allTextContents()
+  for (let at = 0; at < options.indexOf(choice); at += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { Csdl } from '../../../app/admin/metadata/csdl.ts'
 
 type Members = Record<string, unknown>
 
@@ -15,13 +16,10 @@ const rockets: readonly Rocket[] = [
   { ID: 3, name: 'Falcon 9', height: 70, country: 'United States' }
 ]
 
-/** A service with the model of the one at `backendUrl` and an entity more, of which no page has ever heard. */
-export async function modelWithRockets(backendUrl: string): Promise<RequestListener> {
-  const answer = await fetch(`${backendUrl}/admin/$metadata`, {
-    headers: { Accept: 'application/json', Authorization: `Basic ${btoa('admin:admin')}` }
-  })
-  const metadata = (await answer.json()) as { AdminService: Members }
-  const service = metadata.AdminService
+/** The metadata of AdminService with an entity more. */
+export function withRockets(document: Csdl): Csdl {
+  const metadata = structuredClone(document)
+  const service = metadata['AdminService'] as Members
   ;(service['EntityContainer'] as Members)['Rockets'] = { $Collection: true, $Type: 'AdminService.Rockets' }
   service['Rockets'] = {
     $Kind: 'EntityType',
@@ -32,9 +30,19 @@ export async function modelWithRockets(backendUrl: string): Promise<RequestListe
     country: {}
   }
   ;(service['$Annotations'] as Members)['AdminService.Rockets/height'] = { '@Common.Label': 'Height in metres' }
+  return metadata
+}
+
+/** A service with the model of the one at `backendUrl` and an entity more, of which no page has ever heard. */
+export async function modelWithRockets(backendUrl: string): Promise<RequestListener> {
+  const answer = await fetch(`${backendUrl}/admin/$metadata`, {
+    headers: { Accept: 'application/json', Authorization: `Basic ${btoa('admin:admin')}` }
+  })
+  const metadata = withRockets((await answer.json()) as Csdl)
   const answers: Readonly<Record<string, unknown>> = {
     '/admin/$metadata': metadata,
     '/admin/attention()': { value: [] },
+    '/admin/ListViews': { value: [] },
     '/admin/Rockets(ID=1)': rockets[0]
   }
   return (request, response) => {

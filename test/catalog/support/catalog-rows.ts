@@ -58,6 +58,7 @@ export const scored = (task_ID: string, category_ID: string, score: FitRow['scor
 
 /** The rows of a catalog; what is not given is empty. */
 export const catalogRows = (given: Partial<CatalogRows>): CatalogRows => ({
+  formerTags: {},
   tutorials: [],
   missions: [],
   groups: [],

@@ -1,50 +1,21 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { readFile } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
-import { createRequire } from 'node:module'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { startBackend } from '../../support/backend.ts'
 import { openBrowser } from '../../support/browser/open.ts'
 import { plannedGateway, startGateway } from '../../support/gateway.ts'
 import { inFullRun } from '../../support/database/on-both.ts'
+import { openUi5Page } from './support/ui5-page.ts'
 
 inFullRun()
 
-/** UI5's own OData V4 model, in a browser, through the gateway: what Fiori elements is built on. */
-const ui5 = join(dirname(createRequire(import.meta.url).resolve('@openui5/sap.ui.core/package.json')), 'src')
-const page5 =
-  '<!doctype html><script src="/resources/ui5loader.js"></script><script src="/resources/ui5loader-autoconfig.js"></script>'
-
-let browser: Browser
 let page: Page
 
 beforeAll(async () => {
   const planned = await plannedGateway()
   const backend = await startBackend({ env: planned.env })
   const { url } = await startGateway(backend.url, planned)
-  browser = await openBrowser()
-  page = await (await browser.newContext({ bypassCSP: true })).newPage()
-  await page.goto(`${url}/pats`)
-  await page.getByRole('textbox', { name: 'Name' }).fill('admin')
-  await page.getByRole('textbox', { name: 'Password' }).fill('admin')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL(`${url}/pats`)
-  await page.route('**/ui5.html', route => route.fulfill({ contentType: 'text/html', body: page5 }))
-  await page.route('**/resources/**', serveUi5)
-  await page.goto(`${url}/ui5.html`)
+  page = await openUi5Page(await openBrowser(), url)
 })
-
-async function serveUi5(route: Route): Promise<void> {
-  const path = normalize(new URL(route.request().url()).pathname.slice('/resources/'.length))
-  const body = await readFile(join(ui5, path)).catch(() => undefined)
-  if (body === undefined) return route.fulfill({ status: 404, body: '' })
-  const contentType = path.endsWith('.js')
-    ? 'text/javascript'
-    : path.endsWith('.json')
-      ? 'application/json'
-      : 'text/plain'
-  await route.fulfill({ contentType, body })
-}
 
 /** Runs in the page; what it needs of the model is typed by use. */
 const script = `(async () => {

@@ -190,6 +190,30 @@ describe('the log of searches', () => {
     expect(stored).toMatchObject([{ synonyms: 'log k8s/x, log-kube', IsActiveEntity: true }])
   })
 
+  testOnBoth('remembers what admins have answered, and takes it back', async () => {
+    await store('log-vain', 5, 5)
+    await store('log-other', 6, 6)
+    const of = (query: string, operation: string, body: Readonly<Record<string, unknown>>) =>
+      admin.post(`SearchesWithoutResults('${query}')/AdminService.${operation}`, body)
+    const answers = async () =>
+      (await admin.list('SearchesWithoutResults?$orderby=isAnswered,empty desc')).map(
+        ({ query, isAnswered, synonymOf, ignoredFor }) => [query, isAnswered, synonymOf, ignoredFor]
+      )
+    expect((await of('log-other', 'makeSynonym', { word: 'log-target' })).status).toBe(200)
+    expect(await answers()).toEqual([
+      ['log-vain', false, null, null],
+      ['log-other', true, 'log-target', null]
+    ])
+    expect(refusal(await of('log-vain', 'ignoreSearch', { reason: ' ' }))).toEqual([400, 'reason'])
+    expect((await of('log-vain', 'ignoreSearch', { reason: 'a product of others' })).status).toBe(204)
+    expect((await of('log-other', 'reopenSearch', {})).status).toBe(204)
+    expect(await answers()).toEqual([
+      ['log-other', false, null, null],
+      ['log-vain', true, null, 'a product of others']
+    ])
+    expect((await of('unknown', 'ignoreSearch', { reason: 'x' })).status).toBe(404)
+  })
+
   test('has a synonym searched for on every instance', async () => {
     await publish(backend, { gardenwork: sampleDocument('gardenwork') })
     const found = async (query: string, at: Backend) =>

@@ -38,8 +38,12 @@ export const namesForPrograms: ReadonlySet<string> = new Set([
   ...['properties ini env i18n toml', 'xml html svg edmx xsd', '[OPTION BEGIN [', '[OPTION END]'],
   // styles of the text editor
   ...['2px solid var(--sapContent_FocusColor)', 'ui-monospace, monospace', '1px solid var(--sapList_BorderColor)'],
+  // UI.Importance of columns
+  ...['High', 'Medium', 'Low'],
   // a filter of OData
-  ...["kind eq '", "' and slug eq '"],
+  ...["kind eq '", "' and slug eq '", 'not', 'and', 'or', 'Edm.'],
+  // how UI5 filters suggestions
+  'Contains',
   // configurations of clients of MCP
   ...['/mcp-pat/search', '/mcp-pat/graph', '/mcp-pat/homepage', 'Bearer', 'Authorization: Bearer'],
   ...['claude mcp add --transport http tutorials', '\\ --header "Authorization: Bearer', '" --method tools/list'],

@@ -32,7 +32,7 @@ const technical = new Set([
     'layout',
     'wrapping-type'
   ],
-  ...['path', 'set', 'overflow-mode', 'aria-describedby', 'allow'],
+  ...['path', 'set', 'overflow-mode', 'aria-describedby', 'allow', 'horizontal-align'],
   ...['property', 'crossorigin', 'popovertarget', 'enterkeyhint', 'kind', 'within', 'headers', 'selectors', '@type']
 ])
 
@@ -41,7 +41,7 @@ const forPrograms = new Set([
   ...['querySelector', 'querySelectorAll', 'closest', 'matches', 'getAttribute', 'setAttribute', 'hasAttribute'],
   ...['removeAttribute', 'addEventListener', 'dispatchEvent', 'CustomEvent', 'Event', 'KeyboardEvent', 'matchMedia'],
   ...['Error', 'TypeError', 'BackendUnavailable', 'RegExp', 'element', 'getItem', 'setItem', 'removeItem'],
-  ...['startsWith', 'endsWith', 'all', 'addressOf', 'rowsOf'],
+  ...['startsWith', 'endsWith', 'all', 'addressOf', 'rowsOf', 'isA', 'among'],
   ...['get', 'has', 'Set', 'replace', 'replaceAll', 'split', 'join', 'includes', 'add', 'remove', 'toggle', 'contains']
 ])
 

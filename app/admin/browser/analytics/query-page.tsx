@@ -59,7 +59,7 @@ export function QueryPage() {
     if (asked !== '') go(addressOf(QUERY, { sql: asked, chart: textOf(wanted), saved }), true)
   }
   const exportAs = (format: 'csv' | 'parquet'): void =>
-    attempt(download('analytics/export', { sql, format }).then(file => keepAsFile(file, `analytics.${format}`)))
+    attempt(download('analytics/export', { sql, format }).then(({ file }) => keepAsFile(file, `analytics.${format}`)))
   const current = kept.rows?.find(({ ID }) => ID === saved)
   return (
     <section class="page" aria-labelledby="query-title">

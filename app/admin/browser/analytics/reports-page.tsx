@@ -1,6 +1,7 @@
 import * as names from '#workplace-words/page-names.ts'
 import * as words from '#workplace-words/pages/reports.ts'
 import { useEffect, useState } from 'preact/hooks'
+import type { Model } from '../../metadata/types.ts'
 import { plainText } from '../../metadata/text.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf, useAddress } from '../parts/address.ts'
@@ -9,12 +10,13 @@ import { PlainTable } from '../parts/plain-table.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { useTitle } from '../parts/title.ts'
 import { Exports } from './exports.tsx'
+import { VainSearches } from './vain-searches.tsx'
 
 const funnel = Object.entries(words.funnel)
 const searches = Object.entries(words.searches)
 
 /** Steps at which learners are lost, and searches that lead nowhere; `slug` of the address shows one tutorial by its versions. */
-export function ReportsPage() {
+export function ReportsPage({ model }: { readonly model: Model }) {
   const slug = useAddress().get('slug') ?? ''
   useTitle(names.reports)
   const path = slug === '' ? 'stepFunnel()' : `stepFunnel(slug='${encodeURIComponent(slug.replaceAll(`'`, `''`))}')`
@@ -30,11 +32,7 @@ export function ReportsPage() {
         path={`analytics/${path}`}
         headings={funnel.filter(([name]) => slug !== '' || name !== 'contentVersion')}
       />
-      <Report
-        title={words.withoutResults}
-        path="SearchesWithoutResults?$orderby=empty desc&$top=50"
-        headings={searches}
-      />
+      <VainSearches model={model} />
       <Report
         title={words.withoutClick}
         path="SearchesWithoutClick?$orderby=searches desc&$top=50"

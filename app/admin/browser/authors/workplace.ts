@@ -4,11 +4,6 @@ import type { Workplace } from '../workplaces/description.ts'
 import { authorPages } from './pages.ts'
 import { MY_TUTORIALS } from './tutorials/addresses.ts'
 
-/** Sets that are the platform's, not the author's. */
-const platformSets = ['Tags', 'Tutorials']
-
-const mainSets = ['MyTutorials', 'MyFindings', 'MyBrokenLinks', 'ProblemReports', 'Tutorials', 'Tags']
-
 /** Groups of the side navigation, in their order. */
 const groups = ['writing', 'mine', 'platform'] as const
 
@@ -19,6 +14,5 @@ export const authorWorkplace: Workplace = {
   home: MY_TUTORIALS,
   pages: authorPages,
   groups: groups.map(name => ({ name, label: authorGroups[name] })),
-  groupOf: set => (platformSets.includes(set) ? 'platform' : 'mine'),
-  mainSets
+  rest: 'mine'
 }

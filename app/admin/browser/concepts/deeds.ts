@@ -30,6 +30,7 @@ const veto: Deed = {
 
 const deeds: Readonly<Record<Queue, readonly Deed[]>> = {
   waiting: [publish, merge, veto, retire],
+  taught: [publish, merge, veto, retire],
   published: [unpublish, merge, veto, retire],
   merged: [],
   vetoed: [],

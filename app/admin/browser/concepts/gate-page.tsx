@@ -10,7 +10,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { CONCEPT_GATE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
-import { SearchField } from '../parts/search-field.tsx'
+import { SearchField } from '../inputs/search-field.tsx'
 import { Button } from '../parts/ui5.ts'
 import { useTitle } from '../parts/title.ts'
 import { type Deed, deedsOf, merge, perform, publishAll } from './deeds.ts'
@@ -25,6 +25,7 @@ const none: ReadonlySet<string> = new Set()
 export function GatePage({ model }: { readonly model: Model }) {
   const address = useAddress()
   const queue = queueIn(address)
+  const canPublish = queue === 'waiting' || queue === 'taught'
   const search = address.get('q') ?? ''
   const { page, refusal, more, again, without } = useGate(queue, search)
   const [place, setPlace] = useState(0)
@@ -86,7 +87,7 @@ export function GatePage({ model }: { readonly model: Model }) {
       <Filters queue={queue} search={search} />
       <p id="gate-keys" class="field-help">
         {words.keys(
-          queue === 'waiting',
+          canPublish,
           deeds.map(({ key, label }) => [key, label])
         )}
       </p>
@@ -103,7 +104,7 @@ export function GatePage({ model }: { readonly model: Model }) {
             current={at}
             chosen={chosen}
             deeds={deeds}
-            canChoose={queue === 'waiting'}
+            canChoose={canPublish}
             onMove={setPlace}
             onChoose={toggle}
             onDeed={onDeed}

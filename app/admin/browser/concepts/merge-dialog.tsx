@@ -6,7 +6,7 @@ import { change, readList, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Label } from '../parts/ui5.ts'
-import { ValueHelp } from '../parts/value-help.tsx'
+import { ValueHelp } from '../inputs/value-help.tsx'
 import type { GateConcept } from './gate.ts'
 import { MergePreview } from './merge-preview.tsx'
 

@@ -1,8 +1,9 @@
 import * as words from '#workplace-words/refusals.ts'
-import { readModel } from '../../metadata/read-model.ts'
+import { readModel } from '../../metadata/reading/read-model.ts'
 import type { Csdl } from '../../metadata/csdl.ts'
 import type { Model } from '../../metadata/types.ts'
 import { workplaceHere } from '../workplaces/here.ts'
+import { MESSAGES, tell } from './told.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -10,6 +11,8 @@ export type Row = Readonly<Record<string, unknown>>
 export interface Problem {
   readonly message: string
   readonly field: string | undefined
+  /** The path of that field, as the service says it. */
+  readonly target?: string | undefined
 }
 
 /** Refusal of the service; status 0 when no answer came, 401 when the session has ended. */
@@ -23,15 +26,18 @@ export class Refusal extends Error {
   }
 }
 
-const addressAt = (path: string): string => (path.startsWith('/') ? path : workplaceHere().root + path)
+/** The address of a path of the service; of one that begins with a slash, itself. */
+export const addressAt = (path: string): string => (path.startsWith('/') ? path : workplaceHere().root + path)
 
 let csrfToken: string | undefined
 
 export interface Change {
-  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Of the service of the workplace; one that begins with a slash is of another service. */
   readonly path: string
   readonly body?: object
+  /** A file, in the place of the body. */
+  readonly file?: File
   /** Entity tag that the row must still have. */
   readonly etag?: string | undefined
   /** Preference of the request (RFC 7240). */
@@ -76,9 +82,17 @@ export async function change(wanted: Change): Promise<Row | undefined> {
   return text === '' ? undefined : (JSON.parse(text) as Row)
 }
 
+/** A file, and whether the service says that it has no rows. */
+export interface Downloaded {
+  readonly file: Blob
+  readonly isEmpty: boolean
+}
+
 /** Asks for a file, as `change` does. @throws Refusal */
-export const download = async (path: string, body: object): Promise<Blob> =>
-  (await changed({ method: 'POST', path, body, accept: '*/*' })).blob()
+export async function download(path: string, body: object): Promise<Downloaded> {
+  const answer = await changed({ method: 'POST', path, body, accept: '*/*' })
+  return { file: await answer.blob(), isEmpty: answer.headers.get('x-total-count') === '0' }
+}
 
 async function changed(wanted: Change): Promise<Response> {
   csrfToken ??= await fetchCsrfToken()
@@ -118,7 +132,7 @@ let lastVisitor: string | undefined
 export const knownVisitor = (): string | undefined => lastVisitor
 
 async function send(
-  { method, path, body, etag, prefer, accept = 'application/json', signal }: Change,
+  { method, path, body, file, etag, prefer, accept = 'application/json', signal }: Change,
   token: string
 ): Promise<Response> {
   return ask(addressAt(path), {
@@ -128,10 +142,12 @@ async function send(
       Accept: accept,
       'x-csrf-token': token,
       ...(body && { 'Content-Type': 'application/json' }),
+      ...(file && { 'Content-Type': file.type || 'application/octet-stream' }),
       ...(etag !== undefined && { 'If-Match': etag }),
       ...(prefer !== undefined && { Prefer: prefer })
     },
-    ...(body && { body: JSON.stringify(body) })
+    ...(body && { body: JSON.stringify(body) }),
+    ...(file && { body: file })
   })
 }
 
@@ -146,10 +162,12 @@ async function fetchCsrfToken(): Promise<string> {
 async function ask(address: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', document.documentElement.lang)
-  return fetch(address, { ...init, headers }).catch((error: unknown) => {
+  const answer = await fetch(address, { ...init, headers }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Refusal(0, [{ message: words.noAnswer, field: undefined }])
   })
+  tell(answer.headers.get(MESSAGES))
+  return answer
 }
 
 interface ErrorBody {
@@ -166,7 +184,8 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   const all = error?.details?.length ? error.details : [error]
   const problems = all.map(each => ({
     message: each?.message ?? words.answeredWith(answer.status),
-    field: each?.target?.split('/').at(-1)
+    field: each?.target?.split('/').at(-1),
+    target: each?.target
   }))
   return new Refusal(answer.status, problems)
 }

@@ -1,6 +1,6 @@
-import * as words from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/list.ts'
 import { useState } from 'preact/hooks'
-import { offeredColumns } from '../../metadata/list-query.ts'
+import { offeredColumns } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Button } from '../parts/ui5.ts'

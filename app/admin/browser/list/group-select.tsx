@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/list.ts'
-import { groupColumns } from '../../metadata/groups.ts'
+import * as words from '#workplace-words/lists/list.ts'
+import { groupColumns } from '../../metadata/query/groups.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
 import { Option, Select } from '../parts/ui5.ts'
 

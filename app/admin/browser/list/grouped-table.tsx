@@ -1,19 +1,20 @@
-import * as words from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/list.ts'
 import { rows } from '#workplace-words/counts.ts'
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { type Group, withinGroup } from '../../metadata/groups.ts'
+import { type Group, withinGroup } from '../../metadata/query/groups.ts'
 import { keyOf } from '../../metadata/keys.ts'
-import type { ListState } from '../../metadata/list-query.ts'
+import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { addressOf, go } from '../parts/address.ts'
 import { shown } from '../parts/format.ts'
 import { GroupSelection, Table, TableGroupRow } from '../parts/ui5.ts'
 import { MoreRows } from './more-rows.tsx'
-import type { Selection } from './selection.ts'
+import type { Selection } from '../mass/selection.ts'
 import { DataRow, HeaderRow, noRowsText } from './table-parts.tsx'
 import type { Groups } from './use-groups.ts'
+import { type KeptWidths, type TableLayout, useLayout } from './use-layout.ts'
 import { useRows } from './use-rows.ts'
 
 interface GroupedTableProps {
@@ -21,6 +22,7 @@ interface GroupedTableProps {
   readonly path: string
   readonly state: ListState
   readonly onState: (next: ListState) => void
+  readonly kept: KeptWidths
   readonly property: Property
   readonly groups: Groups
   readonly round: number
@@ -30,7 +32,8 @@ interface GroupedTableProps {
 
 /** The rows of a list in groups, whose rows are read when they are opened. */
 export function GroupedTable(props: GroupedTableProps) {
-  const { entity, path, state, onState, property, groups, round, selection } = props
+  const { entity, path, state, onState, property, groups, round, selection, kept } = props
+  const layout = useLayout(entity, { kept, hasBoxes: selection !== undefined })
   const [opened, setOpened] = useState<ReadonlySet<unknown>>(new Set())
   /** Rows that are in the page, by their paths. */
   const near = useRef(new Map<string, Row>())
@@ -45,9 +48,8 @@ export function GroupedTable(props: GroupedTableProps) {
     selection?.choose(keys, near.current)
   }
   return (
-    <>
+    <div class="table-box grouped" ref={layout.box}>
       <Table
-        class="grouped"
         accessible-name={words.groupedBy(entity.plural, property.label)}
         overflow-mode="Scroll"
         loading={groups.isLoading}
@@ -60,7 +62,7 @@ export function GroupedTable(props: GroupedTableProps) {
         {selection && (
           <GroupSelection slot="features" selected={[...selection.rows.keys()].join(' ')} onchange={choose} />
         )}
-        <HeaderRow entity={entity} state={state} onState={onState} />
+        <HeaderRow entity={entity} layout={layout} state={state} onState={onState} />
         {groups.groups.map(group => {
           const isOpen = opened.has(group.value)
           return [
@@ -75,6 +77,7 @@ export function GroupedTable(props: GroupedTableProps) {
               <GroupRows
                 key={`rows ${JSON.stringify(group.value)}`}
                 entity={entity}
+                layout={layout}
                 path={path}
                 state={state}
                 within={withinGroup(property, group.value)}
@@ -86,7 +89,7 @@ export function GroupedTable(props: GroupedTableProps) {
         })}
       </Table>
       {groups.more && <MoreRows more={groups.more} isLoading={groups.isLoading} />}
-    </>
+    </div>
   )
 }
 
@@ -141,6 +144,7 @@ function PressedRow({ keys, onPress, children }: PressedRowProps) {
 
 interface GroupRowsProps {
   readonly entity: Entity
+  readonly layout: TableLayout
   readonly path: string
   readonly state: ListState
   readonly within: string
@@ -150,16 +154,16 @@ interface GroupRowsProps {
 }
 
 /** The rows of a group that is open. */
-function GroupRows({ entity, path, state, within, round, onRow }: GroupRowsProps) {
+function GroupRows({ entity, layout, path, state, within, round, onRow }: GroupRowsProps) {
   const { rows, count, refusal, isLoading, more } = useRows(entity, path, state, round, within)
   const rest = (count ?? 0) - rows.length
   return (
     <>
-      {count === undefined && !refusal && <DataRow entity={entity} to="" row={undefined} />}
+      {count === undefined && !refusal && <DataRow entity={entity} layout={layout} to="" row={undefined} />}
       {rows.map(row => {
         const to = path + keyOf(entity, row)
         onRow(to, row)
-        return <DataRow key={to} entity={entity} to={to} row={row} />
+        return <DataRow key={to} entity={entity} layout={layout} to={to} row={row} />
       })}
       {refusal && (
         <TableGroupRow>

@@ -1,4 +1,4 @@
-import { loadMore } from '#workplace-words/list.ts'
+import { loadMore } from '#workplace-words/lists/list.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../parts/ui5.ts'
 

@@ -1,25 +1,40 @@
 import { loading } from '#workplace-words/common.ts'
-import { noneMatches, noRows } from '#workplace-words/list.ts'
-import type { ListState } from '../../metadata/list-query.ts'
+import { noneMatches, noRows } from '#workplace-words/lists/list.ts'
+import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { TableCell, TableHeaderCell, TableHeaderRow, TableRow } from '../parts/ui5.ts'
-import { Cell, First, Heading, indicator } from './cells.tsx'
+import { Below, Cell, First, Heading, indicator } from './cells.tsx'
+import type { TableLayout } from './use-layout.ts'
+import { WidthHandle } from './width-handle.tsx'
 
 interface HeaderProps {
   readonly entity: Entity
+  readonly layout: TableLayout
   /** A list without it cannot be sorted. */
   readonly state?: ListState | undefined
   readonly onState?: ((next: ListState) => void) | undefined
 }
 
-/** The heads of the columns, which order the rows. */
-export function HeaderRow({ entity, state, onState }: HeaderProps) {
+/** The heads of the columns, which order the rows and have the handles of their widths. */
+export function HeaderRow({ entity, layout, state, onState }: HeaderProps) {
   return (
     <TableHeaderRow slot="headerRow" sticky>
-      {entity.columns.map(column => (
-        <TableHeaderCell key={column.path} min-width="9rem" sort-indicator={indicator(column, state)}>
+      {layout.columns.map(({ column, width, isFlexible, atEnd }) => (
+        <TableHeaderCell
+          key={column.path}
+          aria-label={column.label}
+          {...(isFlexible ? { 'min-width': `${width}px`, width: undefined } : { width: `${width}px` })}
+          horizontal-align={atEnd ? 'End' : 'Start'}
+          sort-indicator={indicator(column, state)}
+        >
           <Heading entity={entity} column={column} state={state} onState={onState} />
+          <WidthHandle
+            label={column.label}
+            width={width}
+            onDrag={next => layout.drag(column.path, next)}
+            onWidth={next => layout.resize(column.path, next)}
+          />
         </TableHeaderCell>
       ))}
     </TableHeaderRow>
@@ -28,6 +43,7 @@ export function HeaderRow({ entity, state, onState }: HeaderProps) {
 
 interface DataRowProps {
   readonly entity: Entity
+  readonly layout: TableLayout
   /** The page of the row. */
   readonly to: string
   /** Nothing for one that is on its way. */
@@ -37,17 +53,20 @@ interface DataRowProps {
 }
 
 /** One row; grey bars stand for one that is on its way. */
-export function DataRow({ entity, to, row, at }: DataRowProps) {
+export function DataRow({ entity, layout, to, row, at }: DataRowProps) {
   return (
     <TableRow row-key={to} interactive={row !== undefined} {...(at !== undefined && { position: at })}>
-      {entity.columns.map((column, index) => (
+      {layout.columns.map(({ column }, index) => (
         <TableCell key={column.path}>
           {!row ? (
             <span class="awaited" aria-label={loading} role="img" />
           ) : index === 0 ? (
-            <First entity={entity} column={column} row={row} to={to} />
+            <>
+              <First entity={entity} column={column} row={row} to={to} />
+              {layout.below.length > 0 && <Below entity={entity} columns={layout.below} row={row} />}
+            </>
           ) : (
-            <Cell entity={entity} column={column} row={row} />
+            <Cell entity={entity} column={column} row={row} to={to} />
           )}
         </TableCell>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Group, groupsQuery, readGroups, withinGroup } from '../../metadata/groups.ts'
-import { type ListState, listQuery } from '../../metadata/list-query.ts'
+import { type Group, groupsQuery, readGroups, withinGroup } from '../../metadata/query/groups.ts'
+import { type ListState, listQuery } from '../../metadata/query/list-query.ts'
 import type { Entity, Property } from '../../metadata/types.ts'
 import { answersOf, type BatchAnswer, problemOf, reading } from '../data/batch.ts'
 import { type Listed, readList, Refusal, refusalFrom, type Row } from '../data/service.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { type ListState, PAGE, pathOfPage } from '../../metadata/list-query.ts'
+import { type ListState, PAGE, pathOfPage, shownOf } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { readFirstList } from '../data/ahead.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
@@ -55,7 +55,7 @@ export function usePages(entity: Entity, path: string, state: ListState | undefi
       .then(
         ({ rows, total }) => {
           keep(loading, next, rows)
-          if (isFirst) setCount(total)
+          if (isFirst) setCount(shownOf(entity, total))
           loading.counted = true
           setRefusal(undefined)
         },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type ListState, listQuery } from '../../metadata/list-query.ts'
+import { type ListState, listQuery, shownOf } from '../../metadata/query/list-query.ts'
 import type { Entity } from '../../metadata/types.ts'
 import { readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
@@ -37,7 +37,7 @@ export function useRows(entity: Entity, path: string, state: ListState, round: n
     readList(`${path}?${query}`, abort.signal)
       .then(
         ({ rows, total }) => {
-          setLoaded({ rows: [...before, ...rows], count: total })
+          setLoaded({ rows: [...before, ...rows], count: shownOf(entity, total) })
           setRefusal(undefined)
         },
         (error: unknown) => {

@@ -1,5 +1,5 @@
 import * as words from '#workplace-words/missions.ts'
-import { missionsAndGroups } from '#workplace-words/page-names.ts'
+import { pathEditor } from '#workplace-words/page-names.ts'
 import { useTitle } from '../parts/title.ts'
 import '@ui5/webcomponents-icons/dist/slim-arrow-down.js'
 import '@ui5/webcomponents-icons/dist/slim-arrow-up.js'
@@ -12,7 +12,7 @@ import { addressOf, go, useAddress } from '../parts/address.ts'
 import { PATH_EDITOR } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Label } from '../parts/ui5.ts'
-import { ValueHelp } from '../parts/value-help.tsx'
+import { ValueHelp } from '../inputs/value-help.tsx'
 import { Editor } from './editor.tsx'
 
 /** The address of the editor of a mission or group. */
@@ -30,12 +30,12 @@ const sets = ['Missions', 'Groups'] as const
 type EditedSet = (typeof sets)[number]
 
 function Chooser({ model }: { readonly model: Model }) {
-  useTitle(missionsAndGroups)
+  useTitle(pathEditor)
   return (
     <section class="page" aria-labelledby="editor-title">
       <header class="page-header">
         <div class="page-heading">
-          <h1 id="editor-title">{missionsAndGroups}</h1>
+          <h1 id="editor-title">{pathEditor}</h1>
         </div>
         <p class="page-help">{words.help}</p>
       </header>

@@ -1,19 +1,21 @@
 import * as words from '#workplace-words/missions.ts'
 import * as common from '#workplace-words/common.ts'
-import { missionsAndGroups } from '#workplace-words/page-names.ts'
+import { pathEditor } from '#workplace-words/page-names.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { reasonAgainstChange } from '../../metadata/permissions.ts'
 import type { Entity, Facet, Model } from '../../metadata/types.ts'
 import { DiscardDialog } from '../object/delete-dialog.tsx'
 import { EditButton } from '../object/edit-button.tsx'
-import { reasonAgainstSaving, tagOf, useEditing } from '../object/editing.ts'
+import { tagOf, useEditing } from '../object/state/editing.ts'
 import { FieldSection } from '../object/field-section.tsx'
-import { useNewDraft } from '../object/use-new-draft.ts'
-import { useObject } from '../object/use-object.ts'
+import { messagesOfPage } from '../object/page-messages.ts'
+import { SaveButton } from '../object/save-button.tsx'
+import { useNewDraft } from '../object/state/use-new-draft.ts'
+import { useObject } from '../object/state/use-object.ts'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
 import { DraftTag, lockOf, reasonOfLock } from '../parts/draft-owner.tsx'
 import { titleOf } from '../parts/format.ts'
-import { OfferButton, Reasons } from '../parts/offers.tsx'
+import { Reasons } from '../parts/offers.tsx'
 import { PATH_EDITOR } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { BusyIndicator, Button, Tag } from '../parts/ui5.ts'
@@ -72,20 +74,19 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
         <h1>{entity.label}</h1>
         <Refused refusal={failed} />
         <p>
-          <a href={addressOf(PATH_EDITOR)}>{missionsAndGroups}</a>
+          <a href={addressOf(PATH_EDITOR)}>{pathEditor}</a>
         </p>
       </section>
     )
   if (!row || !paths.all || editing.isNew) return <BusyIndicator active delay={300} text={common.loading} />
   const lock = lockOf(row)
-  const save = { label: common.save, reason: reasonAgainstSaving(entity, editing) }
   const edit = { label: common.edit, reason: reasonAgainstChange(entity, 'update', row) ?? reasonOfLock(row) }
   const problems = PATH_FIELDS.flatMap(name => editing.problems[name] ?? [])
   const all = isMission && paths.all.length === 0 ? [noPath] : paths.all
   return (
     <section class="page" aria-labelledby="editor-title">
       <nav aria-label={common.wayBack} class="above">
-        <a href={addressOf(PATH_EDITOR)}>{missionsAndGroups}</a>
+        <a href={addressOf(PATH_EDITOR)}>{pathEditor}</a>
       </nav>
       <header class="page-header">
         <div class="page-heading">
@@ -99,14 +100,11 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
         <div class="page-actions">
           {editing.isDraft ? (
             <>
-              <OfferButton
-                design="Emphasized"
-                disabled={editing.isBusy}
-                reason={save.reason}
-                onClick={() => editing.save()}
-              >
-                {common.save}
-              </OfferButton>
+              <SaveButton
+                {...{ path, editing }}
+                label={common.save}
+                messages={messagesOfPage(model, entity, path, row, editing)}
+              />
               <Button design="Transparent" onClick={() => setAsksDiscard(true)}>
                 {common.discardDraft}
               </Button>
@@ -117,7 +115,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
           <a class="page-link" href={addressOf(path)}>
             {words.allFields}
           </a>
-          <Reasons offers={[editing.isDraft ? save : edit]} />
+          <Reasons offers={editing.isDraft ? [] : [edit]} />
         </div>
       </header>
       {lock?.isActive && <p class="page-help">{words.shownToLearners}</p>}
@@ -128,6 +126,7 @@ export function Editor({ model, entity, path, pageOf }: EditorProps) {
             model={model}
             entity={entity}
             facet={fieldsOf(entity)}
+            path={path}
             row={row}
             editing={editing}
             effective={noWords}

@@ -2,7 +2,7 @@ import * as words from '#workplace-words/slots.ts'
 import { addTask, addTutorial, nameOfPath, nothingInPath, removePath } from '#workplace-words/missions.ts'
 import { renderFinished } from '@ui5/webcomponents-base/dist/Render.js'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { TextInput } from '../parts/text-input.tsx'
+import { TextInput } from '../inputs/text-input.tsx'
 import { Button, Label } from '../parts/ui5.ts'
 import { FindTask } from './find-task.tsx'
 import {

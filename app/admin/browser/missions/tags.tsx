@@ -4,10 +4,10 @@ import { recordOf } from '../../metadata/csdl.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Model } from '../../metadata/types.ts'
 import { change, readList, type Refusal, refusalFrom, type Row } from '../data/service.ts'
-import type { Editing } from '../object/editing.ts'
+import type { Editing } from '../object/state/editing.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Label } from '../parts/ui5.ts'
-import { ValueHelp } from '../parts/value-help.tsx'
+import { ValueHelp } from '../inputs/value-help.tsx'
 
 interface TagsProps {
   readonly model: Model

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import { type BatchRequest, sendBatch } from '../data/batch.ts'
 import { change, Refusal, refusalFrom } from '../data/service.ts'
-import { ANY, type Editing } from '../object/editing.ts'
+import { ANY, type Editing } from '../object/state/editing.ts'
 import { changesBetween, placesOf, type Slots, type Task, withMore } from './path.ts'
 import { type EditedPath, readPaths } from './read-path.ts'
 

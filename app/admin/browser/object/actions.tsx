@@ -1,16 +1,21 @@
-import * as words from '#workplace-words/object.ts'
-import { cannotBeUndone, done, pressed } from '#workplace-words/common.ts'
-import { useState } from 'preact/hooks'
+import * as words from '#workplace-words/objects/object.ts'
+import { cannotBeUndone, done, loading, pressed } from '#workplace-words/common.ts'
+import type { ComponentProps } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
+import { evaluate } from '../../metadata/evaluate.ts'
 import { reasonAgainst } from '../../metadata/permissions.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
+import { isOffered, operationAsked } from '../parts/asked-operation.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { nameOfPage, offeredOf, pageOfOperation } from '../parts/operations-of-pages.ts'
+import { isEditorOfRows } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
-import { Parameters, type ParameterValues } from '../parts/parameters.tsx'
+import type { Result } from './result.tsx'
+import { Parameters, type ParameterValues, startValues, withMissing } from '../inputs/parameters.tsx'
 
 interface ActionsProps {
   readonly model: Model
@@ -21,18 +26,20 @@ interface ActionsProps {
   readonly row?: Row
   readonly title?: string
   readonly etag: string | undefined
-  readonly onDone: () => void
+  /** Called when an action has been carried out. */
+  readonly onDone: (operation: Operation) => void
 }
 
 /** A button for each action or function, and the way to the page that carries others out; why some cannot be pressed. */
 export function Actions({ model, operations, root, row, title, etag, onDone }: ActionsProps) {
-  const [chosen, setChosen] = useState<Operation>()
-  const offered = offeredOf(operations).map(operation => ({
+  const [chosen, setChosen] = useState(() => operationAsked(operations, row))
+  const shown = operations.filter(each => evaluate(each.hidden, row ?? {}) !== true && isOffered(each, row))
+  const offered = offeredOf(shown).map(operation => ({
     operation,
     label: operation.label,
     reason: reasonAgainst(operation, row)
   }))
-  const pages = new Set(operations.flatMap(({ name }) => pageOfOperation(name) ?? []))
+  const pages = new Set(operations.flatMap(({ name }) => pageOfOperation(name) ?? []).filter(at => !isEditorOfRows(at)))
   return (
     <>
       {offered.map(({ operation, label, reason }) => (
@@ -58,11 +65,12 @@ export function Actions({ model, operations, root, row, title, etag, onDone }: A
           model={model}
           operation={chosen}
           root={root}
+          row={row}
           title={title}
           etag={etag}
           onClose={changed => {
             setChosen(undefined)
-            if (changed) onDone()
+            if (changed) onDone(chosen)
           }}
         />
       )}
@@ -74,24 +82,27 @@ interface CallProps {
   readonly model: Model
   readonly operation: Operation
   readonly root: string
+  readonly row: Row | undefined
   readonly title: string | undefined
   readonly etag: string | undefined
   readonly onClose: (changed: boolean) => void
 }
 
 /** Asks for the parameters, says what is concerned, and shows the result. */
-function Call({ model, operation, root, title, etag, onClose }: CallProps) {
-  const [given, setGiven] = useState<ParameterValues>({ values: {}, problems: {} })
+function Call({ model, operation, root, row, title, etag, onClose }: CallProps) {
+  const { label, help, parameters, isAction, isCritical, returns } = operation
+  const [given, setGiven] = useState<ParameterValues>(() => startValues(parameters, row))
   const [refusal, setRefusal] = useState<Refusal>()
-  const [answer, setAnswer] = useState<string>()
+  const [answer, setAnswer] = useState<{ readonly result: Row | undefined }>()
   const [isBusy, setBusy] = useState(false)
-  const { label, help, parameters, isAction, isCritical } = operation
 
   const call = async (): Promise<void> => {
+    const missing = withMissing(parameters, given)
+    if (missing) return setGiven(missing)
     setBusy(true)
     setRefusal(undefined)
     await (isAction ? post() : get()).then(
-      result => setAnswer(resultText(result)),
+      result => setAnswer({ result }),
       (error: unknown) => {
         const refused = refusalFrom(error)
         setRefusal(refused)
@@ -109,10 +120,10 @@ function Call({ model, operation, root, title, etag, onClose }: CallProps) {
     )
     return read(`${root}${name}(${literals.join(',')})`)
   }
-  if (answer !== undefined)
+  if (answer)
     return (
       <Dialog heading={done(label)} onClose={() => onClose(isAction)}>
-        {answer === '' ? <p>{words.isDone}</p> : <pre class="answer">{answer}</pre>}
+        <ResultLater {...{ model, label, returns }} answer={answer.result} />
       </Dialog>
     )
   return (
@@ -132,12 +143,11 @@ function Call({ model, operation, root, title, etag, onClose }: CallProps) {
   )
 }
 
-/** The result of an operation without the annotations of OData. */
-function resultText(result: Row | undefined): string {
-  if (!result) return ''
-  const entries = Object.entries(result).filter(([name]) => !name.includes('@odata.'))
-  if (entries.length === 1 && entries[0]?.[0] === 'value') return plain(entries[0][1])
-  return plain(Object.fromEntries(entries))
-}
+type ResultView = typeof Result
 
-const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+/** The result, whose view is loaded when there is one. */
+function ResultLater(props: ComponentProps<ResultView>) {
+  const [loaded, setLoaded] = useState<{ readonly View: ResultView }>()
+  useEffect(() => void import('./result.tsx').then(({ Result: View }) => setLoaded({ View })), [])
+  return loaded ? <loaded.View {...props} /> : <p>{loading}</p>
+}

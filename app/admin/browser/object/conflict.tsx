@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/drafts.ts'
+import * as words from '#workplace-words/objects/drafts.ts'
 import type { Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'

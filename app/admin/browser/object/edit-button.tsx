@@ -1,11 +1,11 @@
-import * as words from '#workplace-words/drafts.ts'
+import * as words from '#workplace-words/objects/drafts.ts'
 import { edit } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import type { Row } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { lockOf } from '../parts/draft-owner.tsx'
 import { OfferButton } from '../parts/offers.tsx'
-import type { Editing } from './editing.ts'
+import type { Editing } from './state/editing.ts'
 
 interface EditButtonProps {
   readonly editing: Editing

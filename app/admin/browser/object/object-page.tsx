@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/object.ts'
+import * as words from '#workplace-words/objects/object.ts'
 import * as common from '#workplace-words/common.ts'
 import { goesFromDraft } from '#workplace-words/deletion.ts'
 import { deletion } from '#workplace-words/model.ts'
@@ -13,20 +13,27 @@ import { DraftTag, lockOf, reasonOfLock } from '../parts/draft-owner.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
 import { addressOf, useLeaveGuard } from '../parts/address.ts'
+import { backToList } from '../parts/places.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { editorsOfRows, previewsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
+import { ChangesSection } from './changes-section.tsx'
 import { Conflict } from './conflict.tsx'
 import { EditButton } from './edit-button.tsx'
 import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
-import { type Editing, reasonAgainstSaving, tagOf, useEditing } from './editing.ts'
-import { FieldSection } from './field-section.tsx'
+import { type Editing, tagOf, useEditing } from './state/editing.ts'
+import { useLedTo } from './messages.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { messagesOfPage, type PageMessage, problemsOfFields } from './page-messages.ts'
+import { Description, Facts, Picture } from './page-head.tsx'
 import { Preview } from './preview.tsx'
-import { SubTable } from './sub-table.tsx'
-import { EFFECTIVE, useEffective } from './use-effective.ts'
-import { useObject } from './use-object.ts'
-import { useWarnings } from './use-warnings.ts'
-import { useNewDraft } from './use-new-draft.ts'
+import { SaveButton } from './save-button.tsx'
+import { CHANGES_OF_ROW, Sections } from './sections.tsx'
+import { ShowsOnSite, VISIBILITY } from './shows-on-site.tsx'
+import { EFFECTIVE, useEffective } from './state/use-effective.ts'
+import { type LoadedObject, useObject } from './state/use-object.ts'
+import { useWarnings } from './state/use-warnings.ts'
+import { useNewDraft } from './state/use-new-draft.ts'
 import { BusyIndicator, Button, MessageStrip, Tag } from '../parts/ui5.ts'
 
 interface ObjectPageProps {
@@ -42,6 +49,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   const effective = useEffective(model, entity, path, loaded.row)
   const warnings = useWarnings(entity, path, loaded.row)
   const draftRefusal = useNewDraft(entity, path)
+  const ledBy = useLedTo(loaded.row !== undefined && editing.isEditing)
   const { row, refusal } = loaded
   const { isUnsaved } = editing
   useLeaveGuard(useCallback(() => !isUnsaved, [isUnsaved]))
@@ -52,11 +60,15 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   if (failed) return <Missing refusal={failed} entity={entity} path={path} />
   if (!row || (editing.isNew && entity.draft === 'root'))
     return <BusyIndicator active delay={300} text={common.loading} />
+  const messages = messagesOfPage(model, entity, path, row, editing)
+  const problems = { ...problemsOfFields(path, messages), ...editing.problems }
   return (
     <section class="page" aria-labelledby="object-title">
       <Above model={model} path={path} />
+      <Neighbours model={model} path={path} />
       <header class="page-header">
         <div class="page-heading">
+          {!editing.isNew && <Picture entity={entity} row={row} path={path} />}
           <h1 id="object-title">{title}</h1>
           {editing.isNew ? null : <DraftTag row={row} />}
           {row['HasDraftEntity'] === true && !lockOf(row) && <Tag design="Critical">{common.hasDraft}</Tag>}
@@ -64,47 +76,45 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
             {editing.savedDraft ? common.draftSaved : ''}
           </span>
         </div>
-        <Buttons model={model} entity={entity} path={path} editing={editing} row={row} reload={loaded.reload} />
+        <Buttons {...{ model, entity, path, editing, row, messages, loaded }} />
       </header>
+      {!editing.isNew && (
+        <>
+          <Description entity={entity} row={row} />
+          <Facts model={model} entity={entity} row={row} />
+        </>
+      )}
       {warnings.map(warning => (
         <MessageStrip key={warning} design="Negative" hide-close-button role="status">
           {warning}
         </MessageStrip>
       ))}
       {editing.refusal && <Refused refusal={editing.refusal} />}
+      {ledBy !== undefined && editing.isEditing && (
+        <MessageStrip design="Negative" hide-close-button>
+          {ledBy}
+        </MessageStrip>
+      )}
       {editing.isRestored && (
         <MessageStrip design="Information" hide-close-button role="status">
           {words.isRestored}
         </MessageStrip>
       )}
+      {!editing.isNew && !editing.isDraft && <ShowsOnSite model={model} entity={entity} path={path} row={row} />}
       {previewOf && !editing.isNew && <Preview {...previewOf(row)} />}
-      {entity.facets.map(facet => {
-        if (facet.kind === 'fields')
-          return (
-            <FieldSection
-              key={facet.label}
-              model={model}
-              entity={entity}
-              facet={facet}
-              row={row}
-              editing={editing}
-              effective={effective}
-            />
-          )
-        const navigation = entity.navigations.get(facet.navigation)
-        const target = navigation && model.entities.get(navigation.target)
-        if (!target || editing.isNew) return null
-        return (
-          <SubTable
-            key={`table-${facet.navigation}`}
-            target={target}
-            navigation={navigation}
-            label={facet.label}
-            path={path}
-            isDraft={editing.isDraft}
-          />
-        )
-      })}
+      <Sections
+        model={model}
+        entity={entity}
+        path={path}
+        row={row}
+        editing={{ ...editing, problems }}
+        effective={effective}
+        stateOf={loaded.stateOf}
+        onDone={operation => void loaded.refresh(operation.sideEffect)}
+      />
+      {entity.navigations.has(CHANGES_OF_ROW) && !editing.isNew && !editing.isDraft && (
+        <ChangesSection model={model} path={path} onPutBack={() => void loaded.reload()} />
+      )}
       {editing.theirs && (
         <Conflict
           entity={entity}
@@ -118,14 +128,16 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
   )
 }
 
-/** The way back: to the row that this is a part of, or to the list. */
+/** The way back: to the row that this is a part of, or to the list, as it was left. */
 function Above({ model, path }: { readonly model: Model; readonly path: string }) {
   const above = pathAbove(path)
   const place = entityAt(model, above)
   if (!place) return null
   return (
     <nav aria-label={common.wayBack} class="above">
-      <a href={addressOf(above)}>{place.isList ? place.entity.plural : words.backTo(place.entity.label)}</a>
+      <a href={addressOf(above)} onClick={event => backToList(event, above)}>
+        {place.isList ? place.entity.plural : words.backTo(place.entity.label)}
+      </a>
     </nav>
   )
 }
@@ -136,10 +148,11 @@ interface ButtonsProps {
   readonly path: string
   readonly editing: Editing
   readonly row: Row
-  readonly reload: () => Promise<void>
+  readonly messages: readonly PageMessage[]
+  readonly loaded: LoadedObject
 }
 
-function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
+function Buttons({ model, entity, path, editing, row, messages, loaded }: ButtonsProps) {
   const [asks, setAsks] = useState<'delete' | 'discard'>()
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
@@ -148,7 +161,6 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
   const canEdit = !isEditing && entity.can.update && !isPart
   const edit = { label: common.edit, reason: reasonAgainstChange(entity, 'update', row) ?? locked }
   const canSave = isEditing && !(isDraft && isPart)
-  const save = { label: editing.isNew ? common.create : common.save, reason: reasonAgainstSaving(entity, editing) }
   const canDelete = ((!isEditing && !isPart) || (isDraft && isPart)) && entity.can.delete
   const remove = {
     label: isDraft ? deletion : entity.deletion.label,
@@ -169,9 +181,7 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
       {canEdit && <EditButton editing={editing} row={row} disabled={isBusy} reason={edit.reason} />}
       {canSave && (
         <>
-          <OfferButton design="Emphasized" disabled={isBusy} reason={save.reason} onClick={() => editing.save()}>
-            {save.label}
-          </OfferButton>
+          <SaveButton {...{ path, editing, messages }} label={editing.isNew ? common.create : common.save} />
           <Button design="Transparent" onClick={() => (isDraft ? setAsks('discard') : editing.discard())}>
             {isDraft ? common.discardDraft : common.cancel}
           </Button>
@@ -180,12 +190,14 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
       {!isEditing && (
         <Actions
           model={model}
-          operations={entity.actions.filter(({ name }) => name !== EFFECTIVE)}
+          operations={entity.actions.filter(
+            ({ name, place }) => name !== EFFECTIVE && name !== VISIBILITY && place !== 'section'
+          )}
           root={`${path}/`}
           row={row}
           title={titleOf(entity, row)}
           etag={tagOf(row)}
-          onDone={() => void reload()}
+          onDone={operation => void loaded.refresh(operation.sideEffect)}
         />
       )}
       {canDelete && (
@@ -193,7 +205,7 @@ function Buttons({ model, entity, path, editing, row, reload }: ButtonsProps) {
           {remove.label}
         </OfferButton>
       )}
-      <Reasons offers={[...(canEdit ? [edit] : []), ...(canSave ? [save] : []), ...(canDelete ? [remove] : [])]} />
+      <Reasons offers={[...(canEdit ? [edit] : []), ...(canDelete ? [remove] : [])]} />
       {asks === 'discard' && (
         <DiscardDialog
           entity={entity}

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/object.ts'
+import * as words from '#workplace-words/objects/object.ts'
 import { useState } from 'preact/hooks'
 import type { Preview as Declared } from '../parts/own-pages.ts'
 import { Button } from '../parts/ui5.ts'

@@ -1,47 +1,59 @@
-import { add } from '#workplace-words/object.ts'
+import { add } from '#workplace-words/objects/object.ts'
 import { numeral } from '../parts/format.ts'
 import { useMemo, useState } from 'preact/hooks'
-import { columnsBelow, type ListState } from '../../metadata/list-query.ts'
+import { columnsBelow, type ListState } from '../../metadata/query/list-query.ts'
 import { keyOf } from '../../metadata/keys.ts'
-import type { Entity, Navigation } from '../../metadata/types.ts'
-import { change, type Refusal, refusalFrom } from '../data/service.ts'
+import { reasonAgainstAdding } from '../../metadata/permissions.ts'
+import type { Entity, Navigation, TableFacet } from '../../metadata/types.ts'
+import { change, type Row } from '../data/service.ts'
 import { RowTable } from '../list/row-table.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { Refused } from '../parts/refused.tsx'
-import { addressOf, go } from '../parts/address.ts'
+import { addressOf, go, goOn, mayLeave } from '../parts/address.ts'
+import type { Editing } from './state/editing.ts'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
+
+/** Waits until the page shows what has just been stored, which the question about leaving looks at. */
+const rendered = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
 
 interface SubTableProps {
   readonly target: Entity
   readonly navigation: Navigation
-  readonly label: string
+  readonly facet: TableFacet
   readonly path: string
-  /** The row is a draft, whose parts are changed with it. */
-  readonly isDraft: boolean
+  /** The row that they belong to. */
+  readonly row: Row
+  /** Of that row: the parts of a draft are changed with it. */
+  readonly editing: Pick<Editing, 'isDraft' | 'store'>
 }
 
 /** The rows behind a navigation. */
-export function SubTable({ target, navigation, label, path, isDraft }: SubTableProps) {
+export function SubTable({ target, navigation, facet, path, row, editing }: SubTableProps) {
   const [state, setState] = useState<ListState>({ search: '', filters: {}, sort: undefined, descending: false })
   const entity = useMemo(
     () => ({
       ...target,
       draft: 'none' as const,
-      columns: columnsBelow(target, navigation)
+      ...facet,
+      columns: columnsBelow({ ...target, ...facet }, navigation)
     }),
-    [target, navigation]
+    [target, navigation, facet]
   )
   const below = `${path}/${navigation.name}`
   const { rows, count, refusal, isLoading, more } = useRows(entity, below, state, 0)
-  const [refused, setRefused] = useState<Refusal>()
-  const failed = refusal ?? refused
+  const { isDraft } = editing
+  const { label } = facet
+  const addReason = reasonAgainstAdding(target, navigation, row)
   const mayAdd = navigation.composition && target.can.insert && (isDraft || target.draft === 'none')
   const begin = (): void => {
     if (!isDraft) return go(addressOf(`${below}(new)`))
-    change({ method: 'POST', path: below, body: {} }).then(
-      row => row && go(addressOf(below + keyOf(target, row))),
-      (error: unknown) => setRefused(refusalFrom(error))
-    )
+    // a value that is on its way is stored first; one that was refused is lost, which is asked before there is a part
+    editing.store(async () => {
+      await rendered()
+      if (!mayLeave()) return
+      const part = await change({ method: 'POST', path: below, body: {} })
+      if (part) goOn(addressOf(below + keyOf(target, part)), false)
+    })
   }
   return (
     <section class="section" aria-label={label}>
@@ -50,13 +62,13 @@ export function SubTable({ target, navigation, label, path, isDraft }: SubTableP
           {label} {count !== undefined && <span class="count">({numeral(count)})</span>}
         </h2>
         {mayAdd && (
-          <OfferButton icon="add" design="Transparent" reason={target.refusals.insert} onClick={begin}>
+          <OfferButton icon="add" design="Transparent" reason={addReason} onClick={begin}>
             {add}
           </OfferButton>
         )}
       </header>
-      {mayAdd && <Reasons offers={[{ label: add, reason: target.refusals.insert }]} />}
-      {failed && <Refused refusal={failed} />}
+      {mayAdd && <Reasons offers={[{ label: add, reason: addReason }]} />}
+      {refusal && <Refused refusal={refusal} />}
       <RowTable
         entity={entity}
         path={target.draft === 'none' && target.set && !navigation.composition ? target.set : below}

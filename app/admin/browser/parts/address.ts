@@ -32,13 +32,43 @@ export function addressOf(at: string, parameters: Readonly<Record<string, string
   return text === '' ? prefix : `${prefix}?${text}`
 }
 
-/** Goes to a page, unless somebody wants to stay. */
-export function go(address: string, replace = false): void {
-  if (!replace && [...guards].some(mayLeave => !mayLeave()) && !window.confirm(unsaved)) return
-  if (replace) history.replaceState(null, '', address)
-  else history.pushState(null, '', address)
-  window.dispatchEvent(new Event(CHANGED))
+/** False when somebody wants to stay, since what is not saved would be lost. */
+export const mayLeave = (): boolean => [...guards].every(mayGo => mayGo()) || window.confirm(unsaved)
+
+/** State of an entry of the history, beside its address: it is there again after the way back, and when the page is loaded anew. */
+type EntryState = Readonly<Record<string, unknown>>
+
+/** The state of the entry that is shown. */
+export const entryState = (): EntryState => (history.state as EntryState | null) ?? {}
+
+/** Keeps more in the state of the entry that is shown. */
+export const keepInEntry = (more: EntryState): void => history.replaceState({ ...entryState(), ...more }, '')
+
+/** Goes to a page, unless somebody wants to stay. One that takes the place of another keeps the state of its entry. */
+export function go(address: string, replace = false, state?: EntryState): void {
+  if (!replace && !mayLeave()) return
+  goOn(address, replace, state)
+}
+
+/** Goes to a page without a question, which somebody has answered before. */
+export function goOn(address: string, replace: boolean, state?: EntryState): void {
+  if (replace) history.replaceState(state ?? entryState(), '', address)
+  else history.pushState(state ?? {}, '', address)
+  window.dispatchEvent(new CustomEvent(CHANGED, { detail: { isAnother: !replace } }))
   if (!replace) window.scrollTo(0, 0)
+}
+
+/** Tells `leave` each time somebody goes to another page. */
+export function onLeaving(leave: () => void): () => void {
+  const changed = (event: Event): void => {
+    if ((event as CustomEvent<{ readonly isAnother: boolean }>).detail.isAnother) leave()
+  }
+  window.addEventListener('popstate', leave)
+  window.addEventListener(CHANGED, changed)
+  return () => {
+    window.removeEventListener('popstate', leave)
+    window.removeEventListener(CHANGED, changed)
+  }
 }
 
 /** The parameters of the address, current. */

@@ -10,13 +10,17 @@ interface DialogProps {
   readonly negative?: boolean
   readonly isBusy?: boolean
   readonly onGo?: () => void
+  /** Words of the button that closes it, where it does more than that. */
+  readonly closeWords?: string
   readonly onClose: () => void
 }
 
-/** Asks before something happens; Escape closes it. */
-export function Dialog({ heading, children, go, negative, isBusy, onGo, onClose }: DialogProps) {
+const CANCEL = 'dialog-cancel'
+
+/** Asks before something happens; Escape closes it. One that takes something away begins at *Cancel*. */
+export function Dialog({ heading, children, go, negative, isBusy, onGo, closeWords, onClose }: DialogProps) {
   return (
-    <Modal open header-text={heading} onclose={onClose}>
+    <Modal open header-text={heading} {...(negative && { 'initial-focus': CANCEL })} onclose={onClose}>
       <div class="dialog-content">{children}</div>
       <div slot="footer" class="dialog-footer">
         {go && (
@@ -24,8 +28,8 @@ export function Dialog({ heading, children, go, negative, isBusy, onGo, onClose 
             {go}
           </Button>
         )}
-        <Button design="Transparent" onClick={onClose}>
-          {go ? cancel : close}
+        <Button id={CANCEL} design="Transparent" onClick={onClose}>
+          {closeWords ?? (go ? cancel : close)}
         </Button>
       </div>
     </Modal>

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/drafts.ts'
+import * as words from '#workplace-words/objects/drafts.ts'
 import { recordOf } from '../../metadata/csdl.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Row } from '../data/service.ts'

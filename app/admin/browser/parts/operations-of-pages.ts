@@ -1,5 +1,6 @@
 import type { Operation } from '../../metadata/types.ts'
 import {
+  CHANGES,
   CONCEPT_GATE,
   EMBEDDINGS,
   JOBS,
@@ -7,6 +8,8 @@ import {
   ownPages,
   PEOPLE,
   QUERY,
+  RENAME_TAG,
+  REPORTS,
   SECRETS,
   TAG_IMPORT,
   TOKENS,
@@ -19,6 +22,7 @@ import {
  */
 export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   '': ['attention'],
+  Tutorials: ['visibility'],
   [JOBS]: ['listJobs', 'runJob'],
   [CONCEPT_GATE]: [
     'conceptGate',
@@ -32,8 +36,11 @@ export const operationsOfPages: Readonly<Record<string, readonly string[]>> = {
   [TOKENS]: ['mintPAT'],
   [QUERY]: ['recordRun'],
   [VERSIONS]: ['previewRollback', 'rollbackContent', 'endPublish'],
-  [PEOPLE]: ['eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
+  [PEOPLE]: ['exportPerson', 'eraseUser', 'anonymizeUser', 'anonymizeByDsrRequest', 'previewUserMerge'],
+  [CHANGES]: ['putBack'],
+  [RENAME_TAG]: ['renameTag', 'previewRename'],
   [TAG_IMPORT]: ['previewTagImport', 'commitTagImport'],
+  [REPORTS]: ['makeSynonym', 'ignoreSearch', 'reopenSearch'],
   [METRICS]: ['getMetricsSnapshot', 'metricHistory', 'storedMetrics'],
   [EMBEDDINGS]: ['seedEmbeddings'],
   CompletionPushSettings: ['toggleCompletionPush'],

@@ -16,6 +16,7 @@ export const PATH_EDITOR = '$path-editor'
 export const VERSIONS = '$versions'
 export const PEOPLE = '$people'
 export const TAG_IMPORT = '$tags'
+export const RENAME_TAG = '$rename-tag'
 export const CHANGES = '$changes'
 export const METRICS = '$metrics'
 export const EMBEDDINGS = '$embeddings'
@@ -31,9 +32,10 @@ export const groupNames = [
   'homepage',
   'analytics',
   'operations',
-  'settings'
+  'settings',
+  'other'
 ] as const
-export type GroupName = (typeof groupNames)[number]
+type GroupName = (typeof groupNames)[number]
 
 /** A page of the admin workplace that belongs to no entity. */
 interface OwnPage extends PlacedPage {
@@ -44,30 +46,39 @@ interface OwnPage extends PlacedPage {
 /** Its pages as the side navigation and the quick search name them. */
 export const ownPages: readonly OwnPage[] = [
   { at: '', name: names.home },
-  { at: JOBS, name: names.jobs, group: 'operations' },
-  { at: CONCEPT_GATE, name: names.conceptGate, group: 'graph' },
-  { at: SECRETS, name: names.secretsOfThePlatform, group: 'settings' },
-  { at: TOKENS, name: names.tokens, group: 'settings' },
-  { at: PIPELINE, name: names.pipeline, group: 'operations' },
-  { at: QUERY, name: names.analytics, group: 'analytics' },
-  { at: DASHBOARDS, name: names.dashboards, group: 'analytics', set: 'Dashboards' },
-  { at: REPORTS, name: names.reports, group: 'analytics' },
-  { at: VERSIONS, name: names.publishesAndRollback, group: 'content' },
-  { at: PATH_EDITOR, name: names.missionsAndGroups, group: 'catalog' },
-  { at: PEOPLE, name: names.people, group: 'learners' },
-  { at: TAG_IMPORT, name: names.importTags, group: 'catalog' },
-  { at: CHANGES, name: names.changeLog, group: 'operations' },
-  { at: METRICS, name: names.metrics, group: 'operations' },
-  { at: EMBEDDINGS, name: names.embeddings, group: 'operations' },
-  { at: OPERATIONS, name: names.actions, group: 'operations' }
+  { at: VERSIONS, name: names.publishesAndRollback, group: 'content', order: 50 },
+  { at: PATH_EDITOR, name: names.pathEditor, group: 'catalog', order: 30 },
+  { at: TAG_IMPORT, name: names.importTags, group: 'catalog', order: 50 },
+  { at: RENAME_TAG, name: names.renameTag, group: 'catalog', order: 55 },
+  { at: PEOPLE, name: names.people, group: 'learners', order: 10 },
+  { at: CONCEPT_GATE, name: names.conceptGate, group: 'graph', order: 10 },
+  { at: EMBEDDINGS, name: names.embeddings, group: 'graph', order: 70 },
+  { at: REPORTS, name: names.reports, group: 'analytics', order: 10 },
+  { at: DASHBOARDS, name: names.dashboards, group: 'analytics', order: 20 },
+  { at: QUERY, name: names.analytics, group: 'analytics', order: 30 },
+  { at: JOBS, name: names.jobs, group: 'operations', order: 10 },
+  { at: PIPELINE, name: names.pipeline, group: 'operations', order: 20 },
+  { at: CHANGES, name: names.changeLog, group: 'operations', order: 30 },
+  { at: METRICS, name: names.metrics, group: 'operations', order: 50 },
+  { at: OPERATIONS, name: names.actions, group: 'operations', order: 90 },
+  { at: SECRETS, name: names.secretsOfThePlatform, group: 'settings', order: 50 },
+  { at: TOKENS, name: names.tokens, group: 'settings', order: 55 }
 ]
 
 const pathEditor = { at: PATH_EDITOR, name: words.editPath, look: words.seePath }
+const renaming = { at: RENAME_TAG, name: words.renameTag, look: words.renameTag }
 
 const setsOfPaths = ['Missions', 'Groups']
+const setsOfTags = ['Tags']
 
 /** Sets whose rows have a page of their own beside their object page: its name, and that for rows which others are editing. */
-export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map(setsOfPaths.map(set => [set, pathEditor]))
+export const editorsOfRows: ReadonlyMap<string, typeof pathEditor> = new Map([
+  ...setsOfPaths.map(set => [set, pathEditor] as const),
+  ...setsOfTags.map(set => [set, renaming] as const)
+])
+
+/** True for a page that is about a row, which its page leads to by itself. */
+export const isEditorOfRows = (at: string): boolean => [...editorsOfRows.values()].some(editor => editor.at === at)
 
 /** A page of the site that shows what comes of a row. */
 export interface Preview {

@@ -13,7 +13,15 @@ export function Refused({ refusal, onward = {} }: RefusedProps) {
   if (refusal.status === 401) return <SessionEnded />
   return (
     <MessageStrip class="refused" design="Negative" hide-close-button role="alert">
-      {refusal.problems.map(({ message }) => sentence(message)).join(' ')}{' '}
+      {refusal.problems.length > 1 ? (
+        <ul>
+          {refusal.problems.map(({ message }, index) => (
+            <li key={index}>{sentence(message)}</li>
+          ))}
+        </ul>
+      ) : (
+        refusal.problems.map(({ message }) => sentence(message))
+      )}{' '}
       {onward[refusal.status] ?? hints[refusal.status] ?? ''}
     </MessageStrip>
   )

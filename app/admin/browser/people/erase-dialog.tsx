@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../data/service.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Refused } from '../parts/refused.tsx'
-import { Input, Label } from '../parts/ui5.ts'
 import { nameOf, type Person } from './person.ts'
 import type { Receipt } from './receipt.tsx'
+import { TextField } from './text-field.tsx'
 
 interface EraseProps {
   readonly person: Person
@@ -43,26 +43,5 @@ export function EraseDialog({ person, onDone, onClose }: EraseProps) {
       <TextField id="erase-name" label={words.typeToGoOn(name)} onType={setTyped} />
       {refusal && <Refused refusal={refusal} />}
     </Dialog>
-  )
-}
-
-interface TextFieldProps {
-  readonly id: string
-  readonly label: string
-  readonly onType: (text: string) => void
-}
-
-function TextField({ id, label, onType }: TextFieldProps) {
-  return (
-    <div class="field">
-      <Label for={id} show-colon>
-        {label}
-      </Label>
-      <Input
-        id={id}
-        accessible-name={label}
-        onInput={(event: Event) => onType((event.currentTarget as HTMLInputElement).value)}
-      />
-    </div>
   )
 }

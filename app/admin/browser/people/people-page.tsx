@@ -10,27 +10,30 @@ import { momentText } from '../parts/format.ts'
 import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
 import { PEOPLE } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
-import { SearchField } from '../parts/search-field.tsx'
+import { SearchField } from '../inputs/search-field.tsx'
 import { Button, Tag } from '../parts/ui5.ts'
 import { useTitle } from '../parts/title.ts'
 import { EraseDialog } from './erase-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useMerging } from './use-merging.ts'
 import { nameOf, pathOfPeople, type Person } from './person.ts'
 import { type Receipt, ReceiptView } from './receipt.tsx'
 
-/** Accounts by name, address or id: two of one person are merged, a person is erased; the address has the words. */
+/** Accounts by name, address or id: two of one person are merged, a person's data is exported or erased; the address has the words. */
 export function PeoplePage({ model }: { readonly model: Model }) {
   const search = useAddress().get('q') ?? ''
   const { page, refusal, more, again } = usePaged<Person>(pathOfPeople(search))
   const [first, setFirst] = useState<Person>()
   const [second, setSecond] = useState<Person>()
   const [erased, setErased] = useState<Person>()
+  const [exported, setExported] = useState<Person>()
   const [receipt, setReceipt] = useState<Receipt>()
   const [told, setTold] = useState('')
   const merging = useMerging()
   const failed = refusal ?? merging.refusal
   const erase = offerOf(model, 'eraseUser', words.erase)
+  const take = offerOf(model, 'exportPerson', words.exportData)
   useTitle(names.people)
   const choose = (person: Person): void => {
     setReceipt(undefined)
@@ -43,6 +46,7 @@ export function PeoplePage({ model }: { readonly model: Model }) {
     setFirst(undefined)
     setSecond(undefined)
     setErased(undefined)
+    setExported(undefined)
     again()
   }
   return (
@@ -54,7 +58,7 @@ export function PeoplePage({ model }: { readonly model: Model }) {
             {page && accounts(page.total)}
           </span>
         </div>
-        <a href={addressOf('PrivacyProtectionActions')}>{words.erasuresSoFar}</a>
+        <a href={addressOf('PrivacyProtectionActions')}>{words.requestsSoFar}</a>
       </header>
       <div class="filters">
         <SearchField
@@ -68,7 +72,7 @@ export function PeoplePage({ model }: { readonly model: Model }) {
         {told}
       </p>
       {failed && <Refused refusal={failed} />}
-      <Reasons offers={[...(merging.offer ? [merging.offer] : []), erase]} />
+      <Reasons offers={[...(merging.offer ? [merging.offer] : []), take, erase]} />
       {receipt && <ReceiptView receipt={receipt} />}
       {first && (
         <section class="section" aria-label={words.merge}>
@@ -98,6 +102,13 @@ export function PeoplePage({ model }: { readonly model: Model }) {
                   {words.merge}
                 </OfferButton>
                 <OfferButton
+                  accessible-name={words.exportIt(nameOf(person))}
+                  reason={take.reason}
+                  onClick={() => setExported(person)}
+                >
+                  {words.exportData}
+                </OfferButton>
+                <OfferButton
                   accessible-name={words.eraseIt(nameOf(person))}
                   reason={erase.reason}
                   onClick={() => setErased(person)}
@@ -116,6 +127,13 @@ export function PeoplePage({ model }: { readonly model: Model }) {
           other={second}
           onDone={(gone, kept) => done(words.isMerged(nameOf(gone), nameOf(kept)))}
           onClose={() => setSecond(undefined)}
+        />
+      )}
+      {exported && (
+        <ExportDialog
+          person={exported}
+          onDone={() => done(words.isExported(nameOf(exported)))}
+          onClose={() => setExported(undefined)}
         />
       )}
       {erased && (

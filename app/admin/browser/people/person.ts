@@ -1,4 +1,4 @@
-import { searchPhrase } from '../../metadata/list-query.ts'
+import { searchPhrase } from '../../metadata/query/list-query.ts'
 
 /** An account as the list of people has it. */
 export interface Person {

@@ -1,12 +1,13 @@
 import * as texts from '#workplace-words/search.ts'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../data/service.ts'
 import { go } from '../parts/address.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Button, Modal } from '../parts/ui5.ts'
 import type { Workplace } from '../workplaces/description.ts'
-import { type Found, pagesNamed, rowsNamed } from './find.ts'
+import { pagesNamed, rowsNamed } from './find.ts'
+import { asWanted, byRelevance, type Found } from './relevance.ts'
 
 const PAUSE = 200
 /** Shorter words are found in nearly every row. */
@@ -45,25 +46,37 @@ export function QuickSearch({ model, workplace }: SearchProps) {
 
 function SearchDialog({ onClose, ...searched }: SearchProps & { readonly onClose: () => void }) {
   const [words, setWords] = useState('')
-  const [active, setActive] = useState(0)
-  // keys may follow each other faster than the dialog is drawn
-  const chosen = useRef(0)
-  const choose = (place: number): void => {
-    chosen.current = place
-    setActive(place)
-  }
+  const [chosen, setChosen] = useState<string>()
   const { found, refusal, isLooking } = useFound(searched, words)
+  const active = placeOf(found, chosen)
+  // keys may follow each other faster than the dialog is drawn
+  const place = useRef(active)
+  place.current = active
+  const isWaiting = useRef(false)
+  const choose = (next: number): void => {
+    place.current = next
+    setChosen(found[next]?.to)
+  }
   const open = (each: Found | undefined): void => {
     if (!each) return
     onClose()
     go(each.to)
   }
+  useEffect(() => {
+    if (isWaiting.current && !isLooking) open(found[0])
+    isWaiting.current = false
+  }, [isLooking])
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') return open(found[chosen.current])
+    if (event.key === 'Enter') {
+      // what is on its way may answer better than the first page
+      isWaiting.current = isLooking && chosen === undefined && found[0]?.relevance !== 0
+      if (!isWaiting.current) open(found[place.current])
+      return
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || found.length === 0) return
     event.preventDefault()
-    const next = (chosen.current + step + found.length) % found.length
+    const next = (place.current + step + found.length) % found.length
     choose(next)
     document.querySelector(`#found-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
@@ -85,7 +98,8 @@ function SearchDialog({ onClose, ...searched }: SearchProps & { readonly onClose
           value={words}
           onInput={event => {
             setWords(event.currentTarget.value)
-            choose(0)
+            setChosen(undefined)
+            isWaiting.current = false
           }}
           onKeyDown={onKeyDown}
         />
@@ -112,36 +126,48 @@ function SearchDialog({ onClose, ...searched }: SearchProps & { readonly onClose
   )
 }
 
+/** The place of what somebody has chosen, which others may come before; the first one while nothing is chosen. */
+const placeOf = (found: readonly Found[], chosen: string | undefined): number =>
+  Math.max(
+    0,
+    found.findIndex(({ to }) => to === chosen)
+  )
+
 function statusText(words: string, count: number, isLooking: boolean): string {
   if (words.trim() === '') return texts.keys
   return isLooking ? texts.searching : texts.found(count)
 }
 
-/** Pages at once; rows after a pause in typing. */
+/** Pages at once; rows after a pause in typing. An answer that nobody waits for any more is aborted. */
 function useFound({ model, workplace }: SearchProps, words: string) {
   const [rows, setRows] = useState<readonly Found[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
-  const [isLooking, setLooking] = useState(false)
-  const wanted = words.trim()
+  const [looked, setLooked] = useState('')
+  const wanted = asWanted(words)
+  const isLong = wanted.length >= SHORTEST
   useEffect(() => {
     setRows([])
     setRefusal(undefined)
-    if (wanted.length < SHORTEST) return setLooking(false)
-    setLooking(true)
-    let isCurrent = true
+    setLooked('')
+    if (!isLong) return
+    const stale = new AbortController()
     const show = (next: readonly Found[], refused?: Refusal): void => {
-      if (!isCurrent) return
+      if (stale.signal.aborted) return
       setRows(next)
       setRefusal(refused)
-      setLooking(false)
+      setLooked(wanted)
     }
     const timer = setTimeout(() => {
-      rowsNamed(model, workplace, wanted).then(show, (error: unknown) => show([], refusalFrom(error)))
+      rowsNamed(model, wanted, stale.signal).then(show, (error: unknown) => {
+        if (!stale.signal.aborted) show([], refusalFrom(error))
+      })
     }, PAUSE)
     return () => {
-      isCurrent = false
+      stale.abort()
       clearTimeout(timer)
     }
   }, [wanted])
-  return { found: wanted === '' ? [] : [...pagesNamed(model, workplace, wanted), ...rows], refusal, isLooking }
+  const pages = useMemo(() => (wanted === '' ? [] : pagesNamed(model, workplace, wanted)), [model, workplace, wanted])
+  const found = useMemo(() => byRelevance([...pages, ...rows]), [pages, rows])
+  return { found, refusal, isLooking: isLong && looked !== wanted }
 }

@@ -5,9 +5,10 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { type Refusal, refusalFrom, type Row } from '../data/service.ts'
-import { addressOf } from '../parts/address.ts'
+import { addressOf, useAddress } from '../parts/address.ts'
 import { momentText } from '../parts/format.ts'
 import { OfferButton, offerOf, Reasons } from '../parts/offers.tsx'
+import { SECRETS } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import { Table, TableCell, TableHeaderCell, TableHeaderRow, TableRow, Tag } from '../parts/ui5.ts'
 import { useTitle } from '../parts/title.ts'
@@ -17,7 +18,7 @@ import { onValue, type SecretRow, useSecrets, type Warning } from './use-secrets
 
 const widths = {
   secret: '14rem',
-  state: '7rem',
+  state: '14rem',
   value: '23rem',
   rotated: '7rem',
   expires: '7rem',
@@ -38,6 +39,8 @@ export function SecretsPage({ model }: { readonly model: Model }) {
   const [refused, setRefused] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState('')
+  const isNarrowed = useAddress().get('only') === 'warnings'
+  const listed = isNarrowed ? secrets?.filter(({ key }) => warnings.has(key)) : secrets
   useTitle(names.secretsOfThePlatform)
   const call = async (
     secret: SecretRow,
@@ -64,8 +67,7 @@ export function SecretsPage({ model }: { readonly model: Model }) {
   const clear = (secret: SecretRow): Promise<void> =>
     call(secret, 'clearSecretValue', () => done(words.hasNoValue(secret.key)))
   const rotate = (secret: SecretRow): Promise<void> =>
-    call(secret, 'rotateSecretValue', ({ rotated, newValue, revealExpiresAt, rotationDocsUrl }) => {
-      if (rotated !== true) return setTold(elsewhere(secret, rotationDocsUrl))
+    call(secret, 'rotateSecretValue', ({ newValue, revealExpiresAt }) => {
       done(words.isRotated(secret.key))
       show(secret, newValue, revealExpiresAt)
     })
@@ -78,8 +80,13 @@ export function SecretsPage({ model }: { readonly model: Model }) {
       <header class="page-header">
         <div class="page-heading">
           <h1 id="secrets-title">{names.secretsOfThePlatform}</h1>
-          <span class="count">{secrets && counts.secrets(secrets.length)}</span>
+          <span class="count">{listed && counts.secrets(listed.length)}</span>
         </div>
+        {isNarrowed ? (
+          <a href={addressOf(SECRETS)}>{words.allSecrets}</a>
+        ) : (
+          secrets && <a href={addressOf(SECRETS, { only: 'warnings' })}>{words.needAttention(warnings.size)}</a>
+        )}
         <a href={addressOf('Secrets')}>{words.editInventory}</a>
       </header>
       <p role="status" class="told">
@@ -93,7 +100,7 @@ export function SecretsPage({ model }: { readonly model: Model }) {
         overflow-mode="Scroll"
         loading={!secrets && !refusal}
         loading-delay={300}
-        no-data-text={words.noSecrets}
+        no-data-text={isNarrowed ? words.noneNeedsAttention : words.noSecrets}
       >
         <TableHeaderRow slot="headerRow" sticky>
           {Object.entries(words.columns).map(([name, label]) => (
@@ -102,7 +109,7 @@ export function SecretsPage({ model }: { readonly model: Model }) {
             </TableHeaderCell>
           ))}
         </TableHeaderRow>
-        {secrets?.map(secret => (
+        {listed?.map(secret => (
           <TableRow key={secret.ID} row-key={secret.ID}>
             <Cells secret={secret} warning={warnings.get(secret.key)}>
               <Buttons
@@ -136,11 +143,6 @@ export function SecretsPage({ model }: { readonly model: Model }) {
   )
 }
 
-function elsewhere({ key }: SecretRow, instructions: unknown): string {
-  const isKnown = typeof instructions === 'string' && instructions !== ''
-  return isKnown ? words.madeElsewhereAs(key, instructions) : words.madeElsewhere(key)
-}
-
 interface StateProps {
   readonly secret: SecretRow
   readonly warning: Warning | undefined
@@ -167,24 +169,38 @@ function Cells({ secret, warning, children }: StateProps & { readonly children: 
   )
 }
 
-/** The state in a word and a colour. */
-function State({ secret, warning }: StateProps) {
-  if (secret.hasValue === null) return <Tag design="Neutral">{words.notKnown}</Tag>
-  if (!secret.hasValue) return <Tag design="Negative">{words.noValue}</Tag>
-  const days = warning?.daysRemaining
-  if (days === undefined || days === null) return <Tag design="Positive">{words.isSet}</Tag>
-  if (days <= 0) return <Tag design="Negative">{words.expired}</Tag>
-  return <Tag design="Critical">{words.daysLeft(days)}</Tag>
+/** The state in a word and a colour, and of a value that is missing what does not work, and where it is set. */
+function State({ secret: { key, valueFrom }, warning }: StateProps) {
+  if (valueFrom === null) return <Tag design="Neutral">{words.notKnown}</Tag>
+  if (valueFrom === 'missing')
+    return (
+      <span class="job">
+        <Tag design="Negative">{words.valuesFrom.missing}</Tag>
+        <span class="field-help">{words.withoutValue[key] ?? words.unknownUse}</span>
+        <span class="field-help">{words.whereToSet(key)}</span>
+      </span>
+    )
+  const days = warning?.daysRemaining ?? undefined
+  return (
+    <span class="job">
+      <Tag design="Positive">{words.valuesFrom[valueFrom]}</Tag>
+      {days !== undefined && (
+        <Tag design={days <= 0 ? 'Negative' : 'Critical'}>{days <= 0 ? words.expired : words.daysLeft(days)}</Tag>
+      )}
+    </span>
+  )
 }
 
 const needsValue: ReadonlySet<Operation> = new Set(['revealSecretValue', 'clearSecretValue'])
 
-/** Offers for the value of a secret, in the order of its buttons. */
+/** Offers for the value of a secret, in the order of its buttons; what only an issuer renews is not rotated here. */
 function offersOf(model: Model, secret: SecretRow) {
-  return operations.map(operation => ({
-    operation,
-    ...offerOf(model, operation, words.verbs[operation], { ...secret })
-  }))
+  return operations
+    .filter(operation => operation !== 'rotateSecretValue' || secret.isGenerated)
+    .map(operation => ({
+      operation,
+      ...offerOf(model, operation, words.verbs[operation], { ...secret })
+    }))
 }
 
 interface ButtonsProps {
@@ -194,7 +210,8 @@ interface ButtonsProps {
   readonly onAsk: (operation: Asked) => void
 }
 
-function Buttons({ offers, secret: { key, hasValue }, onReveal, onAsk }: ButtonsProps) {
+function Buttons({ offers, secret, onReveal, onAsk }: ButtonsProps) {
+  const { key, hasValue, isGenerated, rotationDocsUrl } = secret
   return (
     <span class="page-actions">
       {offers.map(({ operation, label, reason }) => (
@@ -208,6 +225,12 @@ function Buttons({ offers, secret: { key, hasValue }, onReveal, onAsk }: Buttons
           {label}
         </OfferButton>
       ))}
+      {!isGenerated && rotationDocsUrl && (
+        <a class="page-link" href={rotationDocsUrl} target="_blank" rel="noreferrer">
+          {words.whereToGet(key)}
+        </a>
+      )}
+      {!isGenerated && !rotationDocsUrl && <span class="field-help">{words.issuerRenews}</span>}
       <Reasons offers={offers} />
     </span>
   )

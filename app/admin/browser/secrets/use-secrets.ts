@@ -1,3 +1,4 @@
+import type { valuesFrom } from '#workplace-words/pages/secrets.ts'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 
@@ -13,6 +14,10 @@ export interface SecretRow {
   readonly lastRotatedAt: string | null
   /** null while the credential store is unavailable. */
   readonly hasValue: boolean | null
+  /** Source of the value in force; null while the credential store is unavailable. */
+  readonly valueFrom: keyof typeof valuesFrom | null
+  /** False for one that only its issuer renews. */
+  readonly isGenerated: boolean
   readonly '@odata.etag'?: string
 }
 

@@ -13,6 +13,7 @@ import {
   PEOPLE,
   PIPELINE,
   QUERY,
+  RENAME_TAG,
   REPORTS,
   SECRETS,
   TAG_IMPORT,
@@ -20,7 +21,7 @@ import {
   VERSIONS
 } from '../parts/own-pages.ts'
 import type { PageOfWorkplace, Workplace } from '../workplaces/description.ts'
-import { adminGroups, groupOfSet } from './admin-groups.ts'
+import { adminGroups } from './admin-groups.ts'
 import { Home } from './home.tsx'
 import { Operations } from './operations.tsx'
 
@@ -34,6 +35,7 @@ const loadedPages: ReadonlyMap<string, () => Promise<PageOfWorkplace>> = new Map
   [REPORTS, async () => (await import('../analytics/reports-page.tsx')).ReportsPage],
   [PEOPLE, async () => (await import('../people/people-page.tsx')).PeoplePage],
   [TAG_IMPORT, async () => (await import('../tags/import-page.tsx')).TagImportPage],
+  [RENAME_TAG, async () => (await import('../tags/rename-page.tsx')).RenamePage],
   [CHANGES, async () => (await import('../changes/changes-page.tsx')).ChangesPage],
   [METRICS, async () => (await import('../metrics/metrics-page.tsx')).MetricsPage],
   [EMBEDDINGS, async () => (await import('../embeddings/embeddings-page.tsx')).EmbeddingsPage],
@@ -44,21 +46,6 @@ const loadedPages: ReadonlyMap<string, () => Promise<PageOfWorkplace>> = new Map
 
 const firstPages: Readonly<Record<string, PageOfWorkplace>> = { '': Home, [OPERATIONS]: Operations, [JOBS]: JobsPage }
 
-const mainSets = [
-  'Tutorials',
-  'Missions',
-  'Groups',
-  'Tags',
-  'Concepts',
-  'Users',
-  'Events',
-  'Accomplishments',
-  'Alerts',
-  'LegacyRedirects',
-  'Categories',
-  'Secrets'
-]
-
 /** The workplace of admins: every entity of AdminService. Its analytics have an address of their own. */
 export const adminWorkplace: Workplace = {
   title: titles.admin,
@@ -66,8 +53,7 @@ export const adminWorkplace: Workplace = {
   home: '',
   pages: ownPages.map(page => ({ ...page, ...componentOf(page.at) })),
   groups: adminGroups,
-  groupOf: groupOfSet,
-  mainSets
+  rest: 'other'
 }
 
 function componentOf(at: string) {

@@ -23,7 +23,10 @@ export function NeedsAttention() {
         {items?.map(({ name, label, severity, count, at, parameters }) => (
           <li key={name} class={severity}>
             <a href={addressOf(at, Object.fromEntries(parameters.map(each => [each.name, each.value])))}>
-              {words.attention(<strong>{numeral(count)}</strong>, labelOf(label))}
+              {words.attention(
+                <strong>{numeral(count)}</strong>,
+                (count === 1 ? words.attentionOfOne[label] : undefined) ?? labelOf(label)
+              )}
             </a>
           </li>
         ))}

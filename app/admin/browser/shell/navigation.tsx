@@ -1,10 +1,10 @@
 import * as words from '#workplace-words/shell.ts'
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { Model } from '../../metadata/types.ts'
 import { stepsOf } from '../../metadata/entity-at.ts'
 import { addressOf } from '../parts/address.ts'
 import type { Workplace } from '../workplaces/description.ts'
-import { navigationOf, type Place } from './groups.ts'
+import { entryOf, navigationOf, type Place } from './groups.ts'
 
 interface NavigationProps {
   readonly model: Model
@@ -14,12 +14,16 @@ interface NavigationProps {
   readonly open: boolean
 }
 
-/** All pages and all entities of the service in their groups, and a filter of their names. */
+/** Groups of pages and lists, one of which is open, and a filter that finds every list by its name. */
 export function Navigation({ model, workplace, at, open }: NavigationProps) {
   const [typed, setTyped] = useState('')
   const wanted = typed.toLowerCase().trim()
-  const current = stepsOf(at)[0]?.split('(')[0] ?? ''
-  const matches = ({ name, also }: Place): boolean => `${name} ${also}`.toLowerCase().includes(wanted)
+  const isFiltered = wanted !== ''
+  const groups = useMemo(() => navigationOf(model, workplace), [model, workplace])
+  const here = stepsOf(at)[0]?.split('(')[0] ?? ''
+  const entry = useMemo(() => entryOf(model, here), [model, here])
+  const isShown = ({ name, also, isListed }: Place): boolean =>
+    isFiltered ? `${name} ${also}`.toLowerCase().includes(wanted) : isListed
   return (
     <nav class={open ? 'side open' : 'side'} aria-label={words.pagesAndEntities}>
       <input
@@ -33,15 +37,26 @@ export function Navigation({ model, workplace, at, open }: NavigationProps) {
       <a class="side-home" href={addressOf('')} aria-current={at === workplace.home ? 'page' : undefined}>
         {workplace.pages.find(page => page.at === workplace.home)?.name}
       </a>
-      {navigationOf(model, workplace).map(({ name, label, pages, lists }) => {
-        const [foundPages, foundLists] = [pages.filter(matches), lists.filter(matches)]
-        const found = [...foundPages, ...foundLists]
-        if (found.length === 0) return null
+      {groups.map(({ name, label, places }) => {
+        const shown = places.filter(isShown)
+        if (shown.length === 0) return null
+        // groups of one name close each other
         return (
-          <details key={name} open={found.some(place => place.at === current) || wanted !== '' || undefined}>
+          <details
+            key={name}
+            {...(!isFiltered && { name: 'side' })}
+            open={isFiltered || shown.some(place => place.at === entry) || undefined}
+          >
             <summary>{label}</summary>
-            <Places places={foundPages} kind="side-pages" current={current} />
-            <Places places={foundLists} kind="side-lists" current={current} />
+            <ul>
+              {shown.map(place => (
+                <li key={place.at}>
+                  <a href={addressOf(place.at)} aria-current={currentOf(place.at, here, entry)}>
+                    {place.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </details>
         )
       })}
@@ -49,23 +64,6 @@ export function Navigation({ model, workplace, at, open }: NavigationProps) {
   )
 }
 
-interface PlacesProps {
-  readonly places: readonly Place[]
-  readonly kind: 'side-pages' | 'side-lists'
-  readonly current: string
-}
-
-function Places({ places, kind, current }: PlacesProps) {
-  if (places.length === 0) return null
-  return (
-    <ul class={kind}>
-      {places.map(({ at, name }) => (
-        <li key={at}>
-          <a href={addressOf(at)} aria-current={at === current ? 'page' : undefined}>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** An entry is the page that is shown, or what leads to it. */
+const currentOf = (at: string, here: string, entry: string): 'page' | 'true' | undefined =>
+  at === here ? 'page' : at === entry ? 'true' : undefined

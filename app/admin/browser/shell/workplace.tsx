@@ -12,6 +12,7 @@ import { QuickSearch } from '../search/quick-search.tsx'
 import { addressOf, onLink, useAddress } from '../parts/address.ts'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { Refused } from '../parts/refused.tsx'
+import { Told } from '../parts/told.tsx'
 import { BusyIndicator, Button } from '../parts/ui5.ts'
 import type { Workplace } from '../workplaces/description.ts'
 
@@ -67,6 +68,7 @@ export function Shell({ workplace }: { readonly workplace: Workplace }) {
       <div class="shell-body">
         {model && <Navigation model={model} workplace={workplace} at={at} open={open} />}
         <main id="content" tabIndex={-1} ref={content}>
+          <Told />
           {refusal && <Refused refusal={refusal} />}
           {!model && !refusal && <BusyIndicator active delay={300} text={loading} />}
           {model && <Page key={at} model={model} workplace={workplace} at={at} />}

@@ -89,13 +89,13 @@ export function DryRun({ offer, preview, isBusy, onImport }: DryRunProps) {
 }
 
 function cellsOf(row: ImportRow) {
-  const { name, label, titlePath, currentLabel, currentTitlePath, problem, status } = row
+  const { name, label, titlePath, currentName, currentLabel, currentTitlePath, problem, status } = row
   const isConflict = status === 'conflict'
   return [
     <>
       <Tag design={designs[status]}>{words.states[status]}</Tag> {problem}
     </>,
-    name,
+    currentName === null ? name : words.formerNameOf(name, currentName),
     isConflict ? <Change before={currentLabel} after={label} /> : label,
     isConflict ? <Change before={currentTitlePath} after={titlePath} /> : titlePath
   ]

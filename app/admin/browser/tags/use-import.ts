@@ -7,6 +7,8 @@ export interface ImportRow {
   readonly name: string
   readonly label: string | null
   readonly titlePath: string | null
+  /** Name that the tag has now, where this is a former one. */
+  readonly currentName: string | null
   readonly currentLabel: string | null
   readonly currentTitlePath: string | null
   readonly problem: string | null

@@ -21,6 +21,4 @@ export interface Workplace extends Order {
   readonly first: () => string
   /** Address of the page that the title leads to; it stands in no group. */
   readonly home: string
-  /** The sets whose rows people look for by name. */
-  readonly mainSets: readonly string[]
 }

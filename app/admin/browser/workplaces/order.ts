@@ -6,14 +6,14 @@ export interface PlacedPage {
   readonly name?: string
   /** Group of the side navigation; undefined for none. */
   readonly group?: string
-  /** The set whose list it stands in the place of. */
-  readonly set?: string
+  /** Place in the group, among its lists: small numbers come first. */
+  readonly order?: number
 }
 
 /** How the side navigation of a workplace is ordered. */
 export interface Order {
   readonly pages: readonly PlacedPage[]
   readonly groups: readonly { readonly name: string; readonly label: string }[]
-  /** The name of the group of a set. */
-  readonly groupOf: (set: string) => string
+  /** The group of sets whose service declares no place for them. */
+  readonly rest: string
 }

@@ -5,7 +5,6 @@ export const authorLabels: Readonly<Record<string, string>> = {
   "Tutorials owned by an e-mail address of the caller's accounts.":
     'Tutorials, für die eine E-Mail-Adresse Ihrer Konten zuständig ist.',
   'Notification date': 'Erinnerung am',
-  'Repository name': 'Name des Repositorys',
   Monitored: 'Beobachtet',
   'Days since review': 'Tage seit der Überprüfung',
   'Whole days.': 'Ganze Tage.',
@@ -15,7 +14,7 @@ export const authorLabels: Readonly<Record<string, string>> = {
   'Own tutorials that are monitored, and others that the caller monitors.':
     'Eigene Tutorials, die beobachtet werden, und andere, die Sie beobachten.',
   'Actual tag': 'Eigentlicher Tag',
-  'The part of the name after its last `>`.': 'Der Teil des Namens nach dem letzten `>`.',
+  'The part of the name after its last >.': 'Der Teil des Namens nach dem letzten >.',
   'My findings': 'Meine Befunde',
   'Findings of the last scan about own tutorials: dead links, problems of readers, reviews that are due.':
     'Befunde der letzten Prüfung eigener Tutorials: tote Links, Probleme von Lesern, fällige Überprüfungen.',
@@ -37,7 +36,6 @@ export const authorLabels: Readonly<Record<string, string>> = {
   'My broken links': 'Meine toten Links',
   'Links of own tutorials to other sites that lead nowhere, each with the step that has it.':
     'Links eigener Tutorials zu anderen Websites, die nirgendwohin führen, mit dem Schritt, in dem sie stehen.',
-  'Http status': 'HTTP-Status',
   'Last checked at': 'Zuletzt geprüft',
   'Own tutorial': 'Eigenes Tutorial',
   'Own tutorials': 'Eigene Tutorials',

@@ -8,3 +8,8 @@ export const isTooLong = (label: string, most: number, length: number) =>
   `${label} darf ${most} Zeichen haben, hier sind es ${length}`
 export const typeToFind = 'Zum Suchen tippen'
 export const name = 'Name'
+export const mustBeTime = (label: string) => `${label} muss eine Uhrzeit sein, etwa 9:30`
+export const hasTooManyDigits = (label: string, most: number) =>
+  most === 0 ? `${label} muss eine ganze Zahl sein` : `${label} darf ${most} Stellen nach dem Komma haben`
+export const hasOtherForm = (label: string, example: string | undefined, pattern: string) =>
+  `${label} hat eine andere Form als ${example ?? `das Muster ${pattern}`}`

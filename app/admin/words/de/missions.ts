@@ -11,7 +11,7 @@ export const help =
 export const yourDrafts = 'Ihre Entwürfe'
 export const noTitle = 'Noch kein Titel'
 
-export const titleInEditor = (title: string) => `${title} – Missionen und Gruppen`
+export const titleInEditor = (title: string) => `${title} – Pfad-Editor`
 export const allFields = 'Alle Felder'
 export const shownToLearners = 'Angezeigt wird, was Lernende jetzt sehen.'
 export const about = 'Angaben'

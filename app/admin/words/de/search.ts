@@ -1,4 +1,4 @@
-import { counted } from '../../browser/parts/format.ts'
+import { counted, numeral } from '../../browser/parts/format.ts'
 
 export const searchEverything = 'Alles durchsuchen'
 export const searchByKeys = 'Alles durchsuchen (Strg+K)'
@@ -10,3 +10,5 @@ export const found = (count: number) => (count === 0 ? 'Keine Ergebnisse' : coun
 /** Kinds of what is found. */
 export const page = 'Seite'
 export const list = 'Liste'
+/** Link to all rows of a list that match. */
+export const allIn = (count: number, list: string) => `Alle ${numeral(count)} in ${list}`

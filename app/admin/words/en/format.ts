@@ -7,3 +7,5 @@ export const megabytes = (amount: string) => `${amount} MB`
 export const milliseconds = (amount: string) => `${amount} ms`
 export const seconds = (amount: string) => `${amount} s`
 export const minutesAndSeconds = (minutes: string, seconds: string) => `${minutes} min ${seconds} s`
+export const hoursAndMinutes = (hours: string, minutes: string) => `${hours} h ${minutes} min`
+export const daysAndHours = (days: string, hours: string) => `${days} d ${hours} h`

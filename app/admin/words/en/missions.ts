@@ -10,7 +10,7 @@ export const help =
 export const yourDrafts = 'Your drafts'
 export const noTitle = 'No title yet'
 
-export const titleInEditor = (title: string) => `${title} – Missions and groups`
+export const titleInEditor = (title: string) => `${title} – Path editor`
 export const allFields = 'All fields'
 export const shownToLearners = 'What is shown is what learners have.'
 export const about = 'About'

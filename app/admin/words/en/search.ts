@@ -1,4 +1,4 @@
-import { counted } from '../../browser/parts/format.ts'
+import { counted, numeral } from '../../browser/parts/format.ts'
 
 export const searchEverything = 'Search everything'
 export const searchByKeys = 'Search everything (Ctrl+K)'
@@ -10,3 +10,5 @@ export const found = (count: number) => (count === 0 ? 'No results' : counted(co
 /** Kinds of what is found. */
 export const page = 'Page'
 export const list = 'List'
+/** Link to all rows of a list that match. */
+export const allIn = (count: number, list: string) => `All ${numeral(count)} in ${list}`

@@ -83,6 +83,8 @@ export interface SearchResult {
 /** Documents that can be searched; `srv/search/engine/index.ts` makes one of documents. */
 export interface SearchIndex {
   readonly size: number
+  /** True for a document that can be found. */
+  has(type: SearchedType, slug: string): boolean
   search(query: string, options?: SearchOptions): SearchResult
   /** Documents that an expression lets pass, each scored by all parts that it fits; none that lacks something. */
   searchExpression(expression: Expression, options?: SearchOptions): SearchResult

@@ -1,3 +1,4 @@
+import type { SearchedType } from '../model/document.ts'
 import type { Segment } from './segment.ts'
 
 /** A segment, and which of its documents are replaced or gone. */
@@ -10,6 +11,12 @@ export interface Part {
 
 export const isRemoved = ({ removed }: Part, doc: number): boolean =>
   removed !== undefined && (((removed[doc >>> 3] as number) >>> (doc & 7)) & 1) === 1
+
+/** True when the part has the document, and it is neither replaced nor gone. */
+export function hasDocument(part: Part, type: SearchedType, slug: string): boolean {
+  const doc = part.segment.find(type, slug)
+  return doc >= 0 && !isRemoved(part, doc)
+}
 
 /**
  * Parts with one more segment: its documents replace those with the same keys, and what is `gone` (`TYPE:slug`) vanishes.

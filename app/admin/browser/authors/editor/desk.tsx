@@ -1,5 +1,5 @@
 import { loading } from '#workplace-words/common.ts'
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { type Refusal, refusalFrom } from '../../data/service.ts'
 import { momentText } from '../../parts/format.ts'

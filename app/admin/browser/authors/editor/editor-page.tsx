@@ -1,5 +1,5 @@
 import * as names from '#workplace-words/page-names.ts'
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { knownVisitor } from '../../data/service.ts'
 import { addressOf, go, useAddress } from '../../parts/address.ts'

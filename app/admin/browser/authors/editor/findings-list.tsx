@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import type { FixableFinding } from './fixes/own-findings.ts'
 import { Button } from '../../parts/ui5.ts'
 

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ShownArticle } from './rendering/messages.ts'
 

@@ -1,5 +1,5 @@
 import { cancel } from '#workplace-words/common.ts'
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { useState } from 'preact/hooks'
 import { Refusal } from '../../data/service.ts'
 import { Refused } from '../../parts/refused.tsx'

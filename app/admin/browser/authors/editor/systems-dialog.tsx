@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { useState } from 'preact/hooks'
 import { change, Refusal } from '../../data/service.ts'
 import { Dialog } from '../../parts/dialog.tsx'

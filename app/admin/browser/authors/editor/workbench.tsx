@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { timeText } from '../../parts/format.ts'
 import { Button, MessageStrip } from '../../parts/ui5.ts'

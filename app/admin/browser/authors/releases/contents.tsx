@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/releases.ts'
+import * as words from '#workplace-words/authors/releases.ts'
 import { pressed } from '#workplace-words/common.ts'
 import * as pages from '#workplace-words/pages/common.ts'
 import type { Listed } from '../../data/service.ts'

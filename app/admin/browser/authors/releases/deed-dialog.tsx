@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/releases.ts'
+import * as words from '#workplace-words/authors/releases.ts'
 import { MINUTE, now } from '../../../../../lib/time.ts'
 import { useState } from 'preact/hooks'
 import { type Refusal, refusalFrom } from '../../data/service.ts'

@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/pages/releases.ts'
-import type { ReleaseStatus } from '#workplace-words/pages/releases.ts'
+import * as words from '#workplace-words/authors/releases.ts'
+import type { ReleaseStatus } from '#workplace-words/authors/releases.ts'
 import { change } from '../../data/service.ts'
 import type { Release, Rules } from './release.ts'
 

@@ -1,5 +1,5 @@
 import { nowMs } from '../../../../../lib/time.ts'
-import type { ReleaseStatus } from '#workplace-words/pages/releases.ts'
+import type { ReleaseStatus } from '#workplace-words/authors/releases.ts'
 
 /** A release as PreviewService has it. */
 export interface Release {

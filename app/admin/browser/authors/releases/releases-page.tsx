@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/releases.ts'
+import * as words from '#workplace-words/authors/releases.ts'
 import { loading } from '#workplace-words/common.ts'
 import * as names from '#workplace-words/page-names.ts'
 import * as pages from '#workplace-words/pages/common.ts'

@@ -1,7 +1,7 @@
 import { loading } from '#workplace-words/common.ts'
 import * as pages from '#workplace-words/pages/common.ts'
 import * as names from '#workplace-words/page-names.ts'
-import * as words from '#workplace-words/pages/reviews.ts'
+import * as words from '#workplace-words/authors/reviews.ts'
 import { useGrowing } from '../../data/use-growing.ts'
 import { Tabs } from '../../inputs/tabs.tsx'
 import { addressOf, useAddress } from '../../parts/address.ts'

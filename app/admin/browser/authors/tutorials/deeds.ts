@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/my-tutorials.ts'
+import * as words from '#workplace-words/authors/my-tutorials.ts'
 import { pressed } from '#workplace-words/common.ts'
 import { sendBatch } from '../../data/batch.ts'
 import type { Work } from './work.ts'

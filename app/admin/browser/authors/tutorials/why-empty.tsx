@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/my-tutorials.ts'
+import * as words from '#workplace-words/authors/my-tutorials.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { read, type Refusal, refusalFrom } from '../../data/service.ts'
 import { addressOf } from '../../parts/address.ts'

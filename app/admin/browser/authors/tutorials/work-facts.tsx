@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/my-tutorials.ts'
+import * as words from '#workplace-words/authors/my-tutorials.ts'
 import { nowMs } from '../../../../../lib/time.ts'
 import { momentText, numeral } from '../../parts/format.ts'
 import { Tag } from '../../parts/ui5.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/my-tutorials.ts'
+import * as words from '#workplace-words/authors/my-tutorials.ts'
 import { addressOf } from '../../parts/address.ts'
 import { TUTORIAL } from './addresses.ts'
 import { DeedButtons } from './deed-buttons.tsx'

@@ -1,6 +1,6 @@
-import * as words from '#workplace-words/list.ts'
+import * as words from '#workplace-words/lists/list.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ListState } from '../../../metadata/list-query.ts'
+import type { ListState } from '../../../metadata/query/list-query.ts'
 import type { Entity } from '../../../metadata/types.ts'
 import { type Refusal, refusalFrom } from '../../data/service.ts'
 import { Refused } from '../../parts/refused.tsx'

@@ -1,6 +1,7 @@
 import { valueAt } from '../../../metadata/evaluate.ts'
 import { type CsvCell, csvHead, csvLine } from '../../../../../lib/csv.ts'
-import { type ListState, listQuery } from '../../../metadata/list-query.ts'
+import { propertyAt } from '../../../metadata/query/paths.ts'
+import { type ListState, listQuery } from '../../../metadata/query/list-query.ts'
 import type { Entity } from '../../../metadata/types.ts'
 import { readList, type Row } from '../../data/service.ts'
 import { shownAt } from '../../parts/format.ts'
@@ -31,8 +32,10 @@ export async function exportCsv(
 
 function cellOf(entity: Entity, row: Row, path: string): CsvCell {
   const value = valueAt(row, path)
-  const property = entity.properties.get(path)
+  const property = propertyAt(entity, path)
   if (typeof value === 'number' && property?.text === undefined) return value
+  // 64 bits and decimals come as texts
+  if (/^Edm\.(?:Int64|Decimal)$/.test(property?.type ?? '') && typeof value === 'string') return value
   // times as ISO 8601 are sorted and calculated with
   if (property?.type === 'Edm.DateTimeOffset' && typeof value === 'string') return value
   return shownAt(entity, row, path)

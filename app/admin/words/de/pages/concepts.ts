@@ -5,6 +5,7 @@ import { tutorials as tutorialsOf } from '../counts.ts'
 /** Queues of the gate. */
 export const queues: typeof english.queues = {
   waiting: 'Wartend',
+  taught: 'Wartend, mit Tutorials',
   published: 'Veröffentlicht',
   merged: 'Zusammengeführt',
   vetoed: 'Abgelehnt',

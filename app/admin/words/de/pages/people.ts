@@ -1,6 +1,13 @@
 import { accounts, names, rows } from '../counts.ts'
 
-export const erasuresSoFar = 'Bisherige Löschungen'
+export const requestsSoFar = 'Bisherige Anfragen und Löschungen'
+export const exportData = 'Exportieren'
+export const exportIt = (name: string) => `Daten von ${name} exportieren`
+export const exportNow = 'Herunterladen'
+export const exportMeans =
+  'Die Datei enthält alles, was über die Person gespeichert ist, so wie die Person es unter /me/ bekommt. Die Anfrage bleibt mit ihrer Nummer erhalten, und das Audit-Log nennt, wer den Export geholt hat.'
+export const isExported = (name: string) =>
+  `Der Export von ${name} ist unterwegs. Die Anfrage steht in der Liste und ist mit dem letzten Byte erledigt.`
 export const search = 'Name, E-Mail-Adresse oder ID'
 export const nobodyYet = 'Noch hat sich niemand angemeldet.'
 export const noneFound = 'Kein Konto enthält diese Wörter.'

@@ -40,3 +40,4 @@ export const strategies: typeof english.strategies = {
   'abort-on-duplicate': 'Gar nichts importieren'
 }
 export const goodUntil = (moment: string) => `Der Probelauf gilt bis ${moment}.`
+export const formerNameOf = (former: string, name: string) => `${former} (jetzt ${name})`

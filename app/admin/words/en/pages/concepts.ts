@@ -4,6 +4,7 @@ import { tutorials as tutorialsOf } from '../counts.ts'
 /** Queues of the gate. */
 export const queues = {
   waiting: 'Waiting',
+  taught: 'Waiting, with tutorials',
   published: 'Published',
   merged: 'Merged',
   vetoed: 'Vetoed',

@@ -1,6 +1,13 @@
 import { accounts, names, rows } from '../counts.ts'
 
-export const erasuresSoFar = 'Erasures so far'
+export const requestsSoFar = 'Requests and erasures so far'
+export const exportData = 'Export'
+export const exportIt = (name: string) => `Export the data of ${name}`
+export const exportNow = 'Download'
+export const exportMeans =
+  'The file has everything that is stored about the person, as the person gets it at /me/. The request is kept with its number, and the audit log says who took the export.'
+export const isExported = (name: string) =>
+  `The export of ${name} is on its way. The request is listed, and is completed with the last byte.`
 export const search = 'Name, e-mail address or id'
 export const nobodyYet = 'Nobody has logged in yet.'
 export const noneFound = 'No account matches.'

@@ -13,11 +13,11 @@ export const importing = 'Importing'
 export const importThem = 'Import'
 export const areImported = 'The tags are imported'
 export const outcome = (total: number, inserted: number, updated: number, skipped: number) =>
-  `Of ${tags(total)}, ${numeral(inserted)} are new, ${numeral(updated)} have changed, ${numeral(skipped)} are left out. The site is built anew.`
+  `${tags(total)}: ${numeral(inserted)} new, ${numeral(updated)} changed, ${numeral(skipped)} left out. The site is built anew.`
 
 export const dryRun = 'Dry run'
 export const counts = (fresh: number, existing: number, invalid: number) =>
-  `${numeral(fresh)} new, ${numeral(existing)} exist already, ${numeral(invalid)} are invalid and left out.`
+  `${numeral(fresh)} new, ${numeral(existing)} already there, ${numeral(invalid)} invalid and left out.`
 export const warnings = 'Warnings'
 export const show = 'Show'
 export const allOf = (count: number) => `All (${numeral(count)})`
@@ -39,3 +39,4 @@ export const strategies = {
   'abort-on-duplicate': 'Import nothing at all'
 }
 export const goodUntil = (moment: string) => `The dry run is valid until ${moment}.`
+export const formerNameOf = (former: string, name: string) => `${former} (now ${name})`

@@ -43,7 +43,7 @@ export const advocates: Readonly<Record<string, string>> = {
   GitHub: 'GitHub',
   YouTube: 'YouTube',
   Blog: 'Blog',
-  SapCommunity: 'SAP Community',
+  'SAP Community': 'SAP Community',
   Other: 'Anderer',
   'Devtoberfest event': 'Devtoberfest',
   'Devtoberfest events': 'Devtoberfeste',

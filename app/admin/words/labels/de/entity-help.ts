@@ -40,8 +40,6 @@ export const entityHelp: Readonly<Record<string, string>> = {
     'Modellaufrufe für Autoren, auch fehlgeschlagene, unter der requestId, die der Autor erhalten hat.',
   'Every switch with its effective value. Settings are changed at their singleton, variables at the next start.':
     'Jeder Schalter mit dem Wert, der in Kraft ist. Einstellungen ändern Sie auf ihrer Seite, Variablen beim nächsten Start.',
-  'Change log: the old and new value of each changed column, kept for 90 days. Publishes and bulk imports are left out.':
-    'Änderungsprotokoll: alter und neuer Wert jeder geänderten Spalte, 90 Tage aufbewahrt. Veröffentlichungen und Massenimporte fehlen.',
   'Security events and accesses to personal data, newest first.':
     'Sicherheitsereignisse und Zugriffe auf personenbezogene Daten, neueste zuerst.',
   'Runs of jobs with what they did or why they failed, newest first; kept for 30 days.':

@@ -12,7 +12,7 @@ export const fieldHelp: Readonly<Record<string, string>> = {
     'Die Umgebungsvariable, die gilt, solange nichts gespeichert ist.',
   'JSON array of { id, secret, roles }; secrets are stored as scrypt hashes. Kept at an erasure.':
     'JSON-Array aus { id, secret, roles }; Geheimnisse werden als scrypt-Hashes gespeichert. Bleibt bei einer Löschung erhalten.',
-  '`tech_id:uuid` pairs separated by semicolons.': 'Paare `tech_id:uuid`, getrennt durch Semikolons.',
+  'tech_id:uuid pairs separated by semicolons.': 'Paare tech_id:uuid, getrennt durch Semikolons.',
   'Shown above every conversation.': 'Steht über jedem Gespräch.',
   'Sampling temperature; 0 is the most repeatable.': 'Temperatur der Antworten; bei 0 wiederholen sie sich am ehesten.',
   'Longest answer, in tokens.': 'Längste Antwort, in Tokens.',
@@ -23,5 +23,11 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   'all, mission, group or tutorial.': 'all, mission, group oder tutorial.',
   'Also replaces categories that an admin chose.': 'Ersetzt auch Kategorien, die von Hand gewählt wurden.',
   CHAT_DEPLOYMENT_ID: 'CHAT_DEPLOYMENT_ID',
-  REBUILD_TARGET_ENV: 'REBUILD_TARGET_ENV'
+  REBUILD_TARGET_ENV: 'REBUILD_TARGET_ENV',
+  'Source of the value in force: set here (store), of a variable of the same name (environment), made for development (development), or nowhere (missing); null while the store is unavailable.':
+    'Woher der geltende Wert kommt: hier gesetzt (store), aus einer Variable gleichen Namens (environment), für die Entwicklung erzeugt (development) oder nirgendwoher (missing); leer, solange der Speicher nicht erreichbar ist.',
+  'True when the platform makes a new value itself; another one comes from its issuer.':
+    'Ja, wenn die Plattform selbst einen neuen Wert erzeugt; ein anderer kommt von seinem Aussteller.',
+  'Why it has no effect, although it is on; null where it has.':
+    'Warum es nichts bewirkt, obwohl es eingeschaltet ist; leer, wo es wirkt.'
 }

@@ -67,7 +67,7 @@ export const names: Readonly<Record<string, string>> = {
   Task: 'Aufgabe',
   Tasks: 'Aufgaben',
   'Navigator catalog': 'Katalog des Navigators',
-  'Repo catalog': 'Katalog der Repositorys',
+  'Catalog of repositories': 'Katalog der Repositorys',
   'Content versions': 'Versionen der Inhalte',
   'Tutorial feedback': 'Rückmeldungen zu Tutorials',
   'Tutorial feedback aggregate': 'Auswertung der Rückmeldungen',
@@ -85,7 +85,6 @@ export const names: Readonly<Record<string, string>> = {
   'Calls of the model for authors': 'Modellaufrufe für Autoren',
   'Feature flag': 'Schalter',
   'Feature flags': 'Schalter',
-  'Change view': 'Änderungen',
   Changes: 'Änderungen',
   'Audit event': 'Auditeintrag',
   'Audit events': 'Auditeinträge',
@@ -98,7 +97,7 @@ export const names: Readonly<Record<string, string>> = {
   'Navigator settings': 'Einstellungen: Navigator',
   Concept: 'Konzept',
   Concepts: 'Konzepte',
-  'Concept aliase': 'Weiterer Slug eines Konzepts',
+  'Concept alias': 'Weiterer Slug eines Konzepts',
   'Concept aliases': 'Weitere Slugs von Konzepten',
   'Tutorial concept link': 'Konzept eines Tutorials',
   'Tutorial concept links': 'Konzepte von Tutorials',
@@ -124,7 +123,7 @@ export const names: Readonly<Record<string, string>> = {
   Prizes: 'Preise',
   'Prize record': 'Gewonnener Preis',
   'Prize records': 'Gewonnene Preise',
-  'Ui events settings': 'Einstellungen: UI-Ereignisse',
+  'UI event settings': 'Einstellungen: UI-Ereignisse',
   'Saved query': 'Gespeicherte Abfrage',
   'Saved queries': 'Gespeicherte Abfragen',
   Dashboard: 'Dashboard',
@@ -151,5 +150,19 @@ export const names: Readonly<Record<string, string>> = {
   'Knowledge graph': 'Wissensgraph',
   News: 'Neuigkeiten',
   Agents: 'Agenten',
-  Extraction: 'Extraktion'
+  Extraction: 'Extraktion',
+  'View of a list': 'Ansicht einer Liste',
+  'Views of lists': 'Ansichten von Listen',
+  'Views of lists that you keep, and those that other admins share.':
+    'Ansichten von Listen, die Ihnen gehören oder die andere teilen.',
+  List: 'Liste',
+  'Search, filters, order and columns': 'Suche, Filter, Reihenfolge und Spalten',
+  'The list opens with it': 'Die Liste öffnet sich damit',
+  'Open the list with it': 'Liste damit öffnen',
+  'Open with it': 'Damit öffnen',
+  'Opens the list with it for you from now on, or without it.':
+    'Öffnet die Liste für Sie von nun an damit, oder ohne sie.',
+  'True for the one with which the list opens for the caller.': 'Ob sich die Liste damit öffnet.',
+  'It disappears for everybody who sees it; the rows of the list stay. This cannot be undone.':
+    'Sie verschwindet für alle, die sie sehen; die Zeilen der Liste bleiben. Das lässt sich nicht rückgängig machen.'
 }

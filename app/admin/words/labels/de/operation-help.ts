@@ -7,7 +7,7 @@ export const operationHelp: Readonly<Record<string, string>> = {
   'Removes the value and keeps the row.': 'Entfernt den Wert und behält die Zeile.',
   'Returns the value, to be shown for 30 seconds, and audits the caller.':
     'Zeigt den Wert für 30 Sekunden und hält im Audit fest, wer ihn sah.',
-  'Makes a personal access token of your own for tool servers: `scopes` are read, write or both, `ttlDays` are 1 to 366, by default 90.':
+  'Makes a personal access token of your own for tool servers: scopes are read, write or both, ttlDays are 1 to 366, by default 90.':
     'Legt ein persönliches Zugriffstoken für Server mit Werkzeugen an: „Scopes“ sind read, write oder beides, gültig 1 bis 366 Tage, ohne Angabe 90.',
   'Confirms the text.': 'Bestätigt den Text.',
   'Has the model write the text again; that of now is lost.':
@@ -51,11 +51,11 @@ export const operationHelp: Readonly<Record<string, string>> = {
     'Importiert die Tags der Vorschau; das Vorgehen ist upsert, skip-duplicates oder abort-on-duplicate.',
   'Confirms that the tutorial is up to date: notifications start again.':
     'Bestätigt, dass das Tutorial aktuell ist: Benachrichtigungen beginnen von vorn.',
-  'Suspends notifications about the tutorial for `days` days (1 to 365, by default 30).':
+  'Suspends notifications about the tutorial for days days (1 to 365, by default 30).':
     'Setzt Benachrichtigungen zum Tutorial für so viele Tage aus (1 bis 365, ohne Angabe 30).',
   'Compares a version with what is live now, for a rollback to it; changes nothing.':
     'Vergleicht eine Version mit der, die jetzt live ist, um auf sie zurückzusetzen; ändert nichts.',
-  'Makes an earlier version of the content live again. With `live`, only while that version is live: 409 when another one has become so meanwhile.':
+  'Makes an earlier version of the content live again. With live, only while that version is live: 409 when another one has become so meanwhile.':
     'Macht eine frühere Version der Inhalte wieder live. Mit „Live“ nur, solange diese Version live ist: 409, wenn es inzwischen eine andere ist.',
   'Ends the publish that writes this version, with what it has sent: for one that broke off, since the next one waits half an hour for it. What is live stays.':
     'Beendet die Veröffentlichung, die diese Version schreibt, mit dem, was sie gesendet hat: für eine abgebrochene, auf die die nächste eine halbe Stunde wartet. Was live ist, bleibt.',
@@ -74,34 +74,34 @@ export const operationHelp: Readonly<Record<string, string>> = {
   'Confirms the text of one link.': 'Bestätigt den Text eines Links.',
   'Confirms the texts of links that a model has written; returns how many.':
     'Bestätigt Texte von Links, die ein Modell geschrieben hat; zeigt, wie viele.',
-  'Deletes changes that are older than `olderThanDays` (by default 0: all); with `migrationOnly` (the default) only changes made without a logged-in user, such as those of a build.':
+  'Deletes changes that are older than olderThanDays (by default 0: all); with migrationOnly (the default) only changes made without a logged-in user, such as those of a build.':
     'Löscht Änderungen, die älter sind als so viele Tage (ohne Angabe 0: alle); mit „Nur ohne angemeldete Person“ (so voreingestellt) nur solche ohne Anmeldung, etwa die eines Baus.',
   'Metrics of this instance since the last rollup, as JSON: counters, gauges and histograms by name.':
     'Messwerte dieser Instanz seit der letzten Zusammenfassung, als JSON: Zähler, Stände und Histogramme nach Namen.',
   'The metrics that have a history, by name.': 'Die Messwerte mit Verlauf, nach Namen.',
-  'History of a metric over the last `hours`, 1 to 720, in at most 60 parts of equal length; one without values has a count of 0, and no value.':
+  'History of a metric over the last hours, 1 to 720, in at most 60 parts of equal length; one without values has a count of 0, and no value.':
     'Verlauf eines Messwerts über die letzten Stunden, 1 bis 720, in höchstens 60 gleich langen Abschnitten; einer ohne Werte hat die Anzahl 0 und keinen Wert.',
   'All jobs by name.': 'Alle Jobs nach Namen.',
   'Starts a job at once, and answers before it has ended; 409 while a run of it is under way.':
     'Startet einen Job sofort und antwortet, bevor er beendet ist; 409, solange er läuft.',
   'Counts of now of all that may need attention; zero where nothing does.':
     'Zählt jetzt alles, was zu erledigen sein kann; null, wo nichts ist.',
-  'Merges `loser` into `canonical`, each an ID or a slug; links keep pointing at the loser and count for the canonical one.':
+  'Merges loser into canonical, each an ID or a slug; links keep pointing at the loser and count for the canonical one.':
     'Lässt ein Konzept in einem anderen aufgehen, jeweils mit ID oder Slug; Verknüpfungen zeigen weiter auf das erste und zählen für das, das bleibt.',
   'Says what mergeConcepts would do.': 'Sagt, was die Zusammenführung von Konzepten täte.',
-  'Concepts whose meaning is as close to that of `concept` as mergeSimThreshold of KnowledgeGraphSettings: the closest 20, which may be merged with it. 409 while it has no vector.':
+  'Concepts whose meaning is as close to that of concept as mergeSimThreshold of KnowledgeGraphSettings: the closest 20, which may be merged with it. 409 while it has no vector.':
     'Konzepte, deren Bedeutung dem Konzept so nahe ist, wie die Einstellungen des Wissensgraphen verlangen: die nächsten 20, die sich mit ihm zusammenführen lassen. 409, solange es keinen Vektor hat.',
-  'Publishes the `count` unpublished concepts with the most links of tutorials, 500 at most.':
+  'Publishes the count unpublished concepts with the most links of tutorials, 500 at most.':
     'Veröffentlicht so viele Konzepte mit den meisten Verknüpfungen von Tutorials, höchstens 500.',
-  'Concepts of one state, those with the most tutorials first: `waiting` (ACTIVE, not published), `published`, `merged`, `vetoed` or `retired`. `words` is a part of the name or slug. 50 from `skip` on.':
-    'Konzepte eines Stands, die mit den meisten Tutorials zuerst: `waiting` (aktiv, nicht veröffentlicht), `published`, `merged`, `vetoed` oder `retired`. „Wörter“ ist ein Teil von Name oder Slug. 50 ab „Überspringen“.',
+  'Concepts of one state, those with the most tutorials first: waiting (ACTIVE, not published), taught (those of them that tutorials teach), published, merged, vetoed or retired. words is a part of the name or slug. 50 from skip on.':
+    'Konzepte eines Stands, die mit den meisten Tutorials zuerst: waiting (aktiv, nicht veröffentlicht), published, merged, vetoed oder retired; taught sind die wartenden, die Tutorials lehren. „Wörter“ ist ein Teil von Name oder Slug. 50 ab „Überspringen“.',
   'The links that mergeConcepts would move, 200 of each kind at most; previewMerge has their numbers.':
     'Die Verknüpfungen, die eine Zusammenführung verschöbe, höchstens 200 jeder Art; ihre Vorschau nennt die Anzahlen.',
   'Publishes concepts, each by its ID or slug, 500 at most: all of them, or none where one is refused.':
     'Veröffentlicht Konzepte, jeweils mit ID oder Slug, höchstens 500: alle oder, wenn eines abgelehnt wird, keines.',
   'Drafts an unpublished mission of the tutorials of a community, from A to Z by title.':
     'Legt eine unveröffentlichte Mission mit den Tutorials einer Community an, von A bis Z nach Titel.',
-  'Counts the samples that `removeSamples` would remove; those that something else uses, or that were changed, are not among them.':
+  'Counts the samples that removeSamples would remove; those that something else uses, or that were changed, are not among them.':
     'Zählt die Beispiele, die „Beispiele entfernen“ entfernen würde; solche, die etwas anderes verwendet oder die geändert wurden, sind nicht dabei.',
   'Removes the sample tutorials, missions, groups and concepts, links of shelves to them, tags that nothing else uses, advocates, Devtoberfest, and the event with its made-up learners. What real learners have done stays.':
     'Entfernt die Tutorials, Missionen, Gruppen und Konzepte, die Beispiele sind, Links von Regalen auf sie, Tags, die nichts anderes verwendet, Advocates, das Devtoberfest und die Veranstaltung mit ihren erfundenen Lernenden. Was wirkliche Lernende getan haben, bleibt.',
@@ -112,5 +112,23 @@ export const operationHelp: Readonly<Record<string, string>> = {
   'Sends all messages again that have used up their attempts.':
     'Sendet alle Meldungen erneut, die ihre Versuche aufgebraucht haben.',
   'Starts to compute the progress of everybody anew; the pipeline log shows how far it is.':
-    'Beginnt, den Fortschritt aller neu zu berechnen; das Protokoll der Pipeline zeigt den Stand.'
+    'Beginnt, den Fortschritt aller neu zu berechnen; das Protokoll der Pipeline zeigt den Stand.',
+  'Tells whether the site shows the tutorial, and what hides it.':
+    'Sagt, ob das Tutorial auf der Website zu sehen ist und was es verbirgt.',
+  'Tells whether the site shows the mission, and what hides it.':
+    'Sagt, ob die Mission auf der Website zu sehen ist und was sie verbirgt.',
+  'Tells whether the site shows the group, and what hides it.':
+    'Sagt, ob die Gruppe auf der Website zu sehen ist und was sie verbirgt.',
+  'it is answered': 'sie ist beantwortet',
+  'it has no answer yet': 'sie hat noch keine Antwort',
+  'Notes why nothing is to be found for it, so that it is not offered any more.':
+    'Hält fest, warum dafür nichts zu finden ist, sodass die Suche nicht mehr angeboten wird.',
+  'Takes the answer back: the query is offered again. A synonym stays.':
+    'Nimmt die Antwort zurück: Die Suche wird wieder angeboten. Ein Synonym bleibt.',
+  'Asks the model one small question, and tells what came of it; it is counted as a call.':
+    'Stellt dem Modell eine kleine Frage und sagt, was daraus wurde; sie zählt als Aufruf.',
+  'Has the embedding model make one vector, and tells what came of it.':
+    'Lässt das Embedding-Modell einen Vektor erzeugen und sagt, was daraus wurde.',
+  "Answers a person's request for what is stored about them (GDPR, article 15): notes it with its number, and tells where the export is.":
+    'Beantwortet die Anfrage einer Person nach dem, was über sie gespeichert ist (DSGVO, Artikel 15): hält sie mit ihrer Nummer fest und sagt, wo der Export liegt.'
 }

@@ -23,7 +23,7 @@ export const sessions: Readonly<Record<string, string>> = {
   'Concept links': 'Konzepte',
   Venues: 'Veranstaltungen',
   Run: 'Abruf',
-  'Id in the catalog': 'Id im Katalog',
+  'ID in the catalog': 'Id im Katalog',
   'Hash of the content': 'Hash des Inhalts',
   'Hash at extraction': 'Hash beim Auswerten',
   'Kept until': 'Behalten bis',

@@ -94,7 +94,7 @@ export const values: Readonly<Record<string, string>> = {
   teaches: 'vermittelt',
   extends: 'erweitert',
   requires: 'setzt voraus',
-  relatedTo: 'verwandt mit',
+  'Related to': 'verwandt mit',
   user: 'Person',
   anon: 'ohne Anmeldung',
   PENDING: 'Ausstehend',

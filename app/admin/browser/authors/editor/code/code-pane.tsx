@@ -1,4 +1,4 @@
-import { phrases } from '#workplace-words/pages/editor.ts'
+import { phrases } from '#workplace-words/authors/editor.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import type { TextEditor, TextEditorOptions } from './text-editor.ts'
 

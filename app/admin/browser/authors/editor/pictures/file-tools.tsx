@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { useRef } from 'preact/hooks'
 import { Button } from '../../../parts/ui5.ts'
 import { download, openedFiles, type OpenedFiles } from './files.ts'

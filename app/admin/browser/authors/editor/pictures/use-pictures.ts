@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DraftStore, LocalPicture } from '../drafts/store.ts'
 import { localPicture, pathFor, type Picture, problemOf, release, storedPicture } from './pictures.ts'

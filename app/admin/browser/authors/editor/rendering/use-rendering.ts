@@ -1,4 +1,4 @@
-import { findingWords } from '#workplace-words/pages/editor.ts'
+import { findingWords } from '#workplace-words/authors/editor.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Picture } from '../pictures/pictures.ts'
 import type { Rendered } from './messages.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import { Refused } from '../../../parts/refused.tsx'
 import { Button } from '../../../parts/ui5.ts'
 import type { Standing, useSuggestion } from './use-suggestion.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/editor.ts'
+import * as words from '#workplace-words/authors/editor.ts'
 import type { ComponentChildren } from 'preact'
 import { DifferenceView } from '../../../changes/difference-view.tsx'
 import { Button, Modal } from '../../../parts/ui5.ts'

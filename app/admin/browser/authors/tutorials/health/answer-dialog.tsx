@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/tutorial-health.ts'
+import * as words from '#workplace-words/authors/tutorial-health.ts'
 import { save } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { change, type Refusal, refusalFrom } from '../../../data/service.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/tutorial-health.ts'
+import * as words from '#workplace-words/authors/tutorial-health.ts'
 import * as pages from '#workplace-words/pages/common.ts'
 import { useGrowing } from '../../../data/use-growing.ts'
 import { momentText, numeral } from '../../../parts/format.ts'

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/tutorial-health.ts'
+import * as words from '#workplace-words/authors/tutorial-health.ts'
 
 /** A problem that a reader has reported. */
 export interface Problem {

@@ -1,4 +1,4 @@
-import * as words from '#workplace-words/pages/tutorial-health.ts'
+import * as words from '#workplace-words/authors/tutorial-health.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../../../metadata/keys.ts'
 import { readList, type Refusal, refusalFrom } from '../../../data/service.ts'

@@ -1,5 +1,5 @@
-import * as words from '#workplace-words/pages/tutorial-health.ts'
-import * as texts from '#workplace-words/pages/my-tutorials.ts'
+import * as words from '#workplace-words/authors/tutorial-health.ts'
+import * as texts from '#workplace-words/authors/my-tutorials.ts'
 import { loading } from '#workplace-words/common.ts'
 import { useState } from 'preact/hooks'
 import { addressOf, useAddress } from '../../../parts/address.ts'

@@ -1,0 +1,3 @@
+using from './service';
+using from './pages';
+using from './fields';
