@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/open.ts'
@@ -204,7 +205,15 @@ test('logged in: the last tutorial leads to the checkpoint, and the mission ends
   await page.goto(`/tutorials/${TUTORIALS[5] ?? ''}`)
   await page.getByRole('heading', { name: `You completed “${TITLE}”` }).waitFor()
   await look('tutorial-of-completed')
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/getMyProgress'),
+    async route => {
+      await setTimeout(1000)
+      await route.continue()
+    }
+  )
   await page.getByRole('link', { name: 'See what you learnt' }).click()
-  await end().waitFor()
+  await end().getByText('Mission accomplished').waitFor()
+  expect(await layoutShift(page)).toBeLessThan(0.02)
   expect(watched.complaints()).toEqual([])
 })

@@ -46,7 +46,7 @@ test('npm start tells in twelve lines where everything is, once the samples are 
   expect([sample.status, missions.status, missions.body.includes('your-first-tutorial')]).toEqual([200, 200, true])
 
   const lines = command.output().trimEnd().split('\n')
-  expect(lines.length).toBeLessThanOrEqual(12)
+  expect(lines.length <= 12 || lines).toBe(true)
   const [gateway, backend] = [`http://localhost:${ports.GATEWAY_PORT}`, `http://localhost:${ports.PORT}`]
   expect(lines.slice(-8)).toEqual([
     'Starting gateway, backend, qa …',

@@ -2,7 +2,7 @@
 import type { States } from '../catalog/filter-index.ts'
 import { type Walk, walkState } from '../catalog/path/walk.ts'
 import { trackCheckpoints } from './path/checkpoints.ts'
-import { showEnd } from './path/end.ts'
+import { endIsKnown, showEnd } from './path/end.ts'
 import { markStops } from './path/stops.ts'
 import { showSummary, showWay } from './path/summary.ts'
 import { outbox } from './progress/device.ts'
@@ -37,6 +37,7 @@ function followPath(root: HTMLElement, walk: Walk): void {
   const ask = onStates((states, now, owner) => {
     ;[progress, isLoggedIn] = [now, owner !== '']
     draw(states)
+    endIsKnown(root)
   })
   trackCheckpoints(root, walk.checkpoints, done => {
     checkpoints = done

@@ -272,7 +272,7 @@ function PathEnd({ card, learnt, onward }: PathModel) {
         </h3>
       </header>
       <p data-end-text />
-      <ul class="path-end-badges" aria-label={words.badges} data-end-badges />
+      <ul class="path-end-badges" aria-label={words.badges} data-end-badges data-room />
       {learnt.length > 0 && (
         <>
           <h4 id="end-learnt">{words.learnt}</h4>

@@ -29,7 +29,13 @@ export function showEnd(root: HTMLElement, { state, known, states, isLoggedIn }:
   }
   const type = root.dataset['path']?.startsWith('/missions/') ? 'MISSION' : 'GROUP'
   if (isLoggedIn) void showBadges(end, type, known)
+  else end.querySelector('[data-end-badges]')?.removeAttribute('data-room')
   if (!wasOpen && location.hash === '#end') end.scrollIntoView()
+}
+
+/** Ends keeping the room that somebody who comes for the end finds before it is known whether the path is completed. */
+export function endIsKnown(root: HTMLElement): void {
+  root.querySelector('[data-path-end]')?.setAttribute('data-known', '')
 }
 
 const onPage = (): (Node | string)[] => wellDoneOnPage<Node | string>(make('a', { href: '/me/' }, yourPageLink))
