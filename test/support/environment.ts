@@ -83,6 +83,12 @@ export const givenSeed = (): number | undefined => {
 /** Whether the files that say `onBothInFullRun` run on PostgreSQL too (`npm run test:full`). */
 export const isFullRun = (): boolean => process.env['FULL_RUN'] === 'true'
 
+/** When a run ends what only a full run has, Unix time in ms; undefined without a limit. */
+export const runUntil = (): number | undefined => {
+  const seconds = process.env['RUN_UNTIL']
+  return seconds ? Number(seconds) * 1000 : undefined
+}
+
 /** Notes the variables of this process; what it returns sets them again. */
 export function noteVariables(): () => void {
   const noted = { ...process.env }

@@ -2,6 +2,7 @@ import type sequencing from '@jest/test-sequencer'
 import { createRequire } from 'node:module'
 import { relative } from 'node:path'
 import { projectRoot } from '../launch.ts'
+import { leftToFullRun, type PlannedFile, plannedFiles } from './planned-files.ts'
 import { nameOf, slowFiles } from './slow-files.ts'
 
 // the types of the package describe its CommonJS module alone
@@ -15,10 +16,19 @@ const MS_OF_OTHERS = 1000
 
 /**
  * Jest's order of test files: those that failed, then the longest first, by their last run on this machine. Where there was
- * none, as in a fresh clone, the committed slow files stand for it, since jest would take files by their size.
+ * none, as in a fresh clone, the committed slow files stand for it, since jest would take files by their size. What only a
+ * full run has comes after all that `npm test` has.
  */
 export default class LongestFirst extends TestSequencer {
   readonly #slow = slowFiles()
+
+  override async sort(tests: Test[]): Promise<Test[]> {
+    const isLeft = leftToFullRun()
+    const isLate = (test: Test): boolean => isLeft(plannedFile(test))
+    const sorted = await super.sort(tests)
+    plannedFiles.plan(sorted.map(plannedFile), isLeft)
+    return [...sorted.filter(test => !isLate(test)), ...sorted.filter(isLate)]
+  }
 
   override _getCache(test: Test): ReturnType<Sequencer['_getCache']> {
     const cache = super._getCache(test)
@@ -31,3 +41,8 @@ export default class LongestFirst extends TestSequencer {
     return seconds === undefined ? MS_OF_OTHERS : seconds * 1000
   }
 }
+
+const plannedFile = ({ path, context }: Test): PlannedFile => ({
+  tier: context.config.displayName?.name ?? '',
+  path
+})

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { projectRoot } from '../launch.ts'
 import LongestFirst from './longest-first.ts'
+import { leftToFullRun } from './planned-files.ts'
 import { slowFiles } from './slow-files.ts'
 
 type Test = Parameters<LongestFirst['sort']>[0][number]
@@ -18,13 +19,21 @@ const testOf = (name: string, cacheDirectory: string): Test => {
 const nameOfTest = ({ path, context }: Test): string =>
   `${context.config.displayName?.name ?? ''} ${relative(projectRoot, path)}`
 
-test('a fresh clone starts the committed slow files first, and takes all others for short', async () => {
-  const [[slowest = ''] = [], [second = ''] = []] = slowFiles()
+test('a fresh clone starts the committed slow files first, and what only a full run has after all others', async () => {
+  const isLeft = leftToFullRun()
+  const names = [...slowFiles().keys()]
+  const isLate = (name: string): boolean => {
+    const [tier = '', path = ''] = name.split(' ')
+    return isLeft({ tier, path: join(projectRoot, path) })
+  }
+  const [late = '', later = ''] = names.filter(isLate)
+  const slow = names.find(name => !isLate(name)) ?? ''
+  const short = 'unit test/lib/short.unit.test.ts'
   const cacheDirectory = mkdtempSync(join(tmpdir(), 'longest-first-'))
   try {
-    const tests = ['unit test/lib/short.unit.test.ts', second, slowest].map(name => testOf(name, cacheDirectory))
+    const tests = [later, short, late, slow].map(name => testOf(name, cacheDirectory))
     const sorted = await new LongestFirst({ contexts: [], globalConfig }).sort(tests)
-    expect(sorted.map(nameOfTest)).toEqual([slowest, second, 'unit test/lib/short.unit.test.ts'])
+    expect(sorted.map(nameOfTest)).toEqual([slow, short, late, later])
   } finally {
     rmSync(cacheDirectory, { recursive: true })
   }

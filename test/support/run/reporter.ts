@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { closingLine } from './closing-line.ts'
-import { isFullRun } from '../environment.ts'
+import { isFullRun, runUntil } from '../environment.ts'
 import { BUDGET, keepCosts, sharedSeconds, sumOfCosts } from './costs.ts'
 import { againstAllowance, domainCosts } from './domain-costs.ts'
 import { keepFailedFiles } from './failed-files.ts'
 import { outputFile } from './output-file.ts'
 import type { DatabaseKind } from '../database/database.ts'
 import { projectRoot } from '../launch.ts'
+import { plannedFiles } from './planned-files.ts'
 import { runFolder } from './run-folder.ts'
 import { RunningFiles } from './running-files.ts'
 import { keepSlowFiles, nameOf } from './slow-files.ts'
@@ -64,10 +65,10 @@ export default class Reporter {
     this.#running.ended(fileOf(test))
     count(soFar)
     if (hasFailed(result)) this.#failed = [...this.#failed, test.path]
-    const { databaseKind } = test.context.config.globals
-    if (!hasFailed(result) || !databaseKind) return
-    const output = outputFile(test.path, databaseKind)
-    if (existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
+    if (hasFailed(result)) showOutput(test)
+    plannedFiles.ended({ tier: tierOf(test), path: test.path })
+    if (Date.now() > (runUntil() ?? Infinity) && plannedFiles.isTestDone && plannedFiles.open.length > 0)
+      this.#endInTime()
   }
 
   async onRunComplete(_: unknown, results: RunResult): Promise<void> {
@@ -83,11 +84,29 @@ export default class Reporter {
   #endStuck(paths: readonly string[]): void {
     for (const path of paths) writeLine(`HANGS, so the run ends: ${relative(projectRoot, path)}`)
     closingLine.failed += paths.length
-    keepFailedFiles([...this.#failed, ...paths])
+    this.#end([...this.#failed, ...paths])
+  }
+
+  /** Ends a run whose time is over, once all of `npm test` has run; what was left of the full run is named. */
+  #endInTime(): void {
+    for (const file of plannedFiles.open) writeLine(`NOT RUN, since the time is over: ${file}`)
+    this.#end(this.#failed)
+  }
+
+  #end(failed: readonly string[]): never {
+    keepFailedFiles(failed)
     // a worker in an endless loop hears nothing else
     spawnSync('pkill', ['-KILL', '-P', String(process.pid)])
-    process.exit(1)
+    process.exit(closingLine.failed > 0 ? 1 : 0)
   }
+}
+
+/** Shows what the backends of a failed test file have written. */
+function showOutput({ path, context }: TestFile): void {
+  const { databaseKind } = context.config.globals
+  if (!databaseKind) return
+  const output = outputFile(path, databaseKind)
+  if (existsSync(output)) process.stderr.write(`${readFileSync(output, 'utf8')}\n`)
 }
 
 function count({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }: RunResult): void {
@@ -97,8 +116,9 @@ function count({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }: Ru
 
 const writeLine = (line: string): void => void process.stderr.write(`${line}\n`)
 
-const fileOf = ({ path, context }: TestFile): string =>
-  nameOf(context.config.displayName?.name ?? '', relative(projectRoot, path))
+const tierOf = ({ context }: TestFile): string => context.config.displayName?.name ?? ''
+
+const fileOf = (test: TestFile): string => nameOf(tierOf(test), relative(projectRoot, test.path))
 
 const TIERS = ['architecture', 'unit', 'service', 'database', 'browser']
 
