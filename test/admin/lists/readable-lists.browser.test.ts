@@ -4,6 +4,7 @@ import { publish, sampleDocument } from '../../support/publish.ts'
 import { inFullRun } from '../../support/database/on-both.ts'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { overhang } from '../../support/browser/watched-page.ts'
+import { until } from '../../support/until.ts'
 import { backend, inWorkplace, page, showPage, watched } from '../support/page-under-test.ts'
 
 inFullRun()
@@ -85,7 +86,7 @@ test.each([
   const look = async (at: string): Promise<void> => {
     await page.waitForLoadState('networkidle')
     // tables that wait for their rows are pale
-    await page.waitForFunction(`!document.querySelector('ui5-table[loading]')`)
+    await until(async () => (await page.locator('ui5-table[loading]').count()) === 0)
     const problems = await accessibilityProblems(page)
     // axe computes contrast from colours that a contrast theme has replaced
     const counted = problems.filter(each => !(name === 'forced colours' && each.startsWith('color-contrast')))
