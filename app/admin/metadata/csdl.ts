@@ -4,6 +4,7 @@ export interface CsdlElement {
   readonly $Type?: string
   readonly $Collection?: boolean
   readonly $Nullable?: boolean
+  readonly $DefaultValue?: unknown
   readonly $MaxLength?: number
   readonly $Scale?: number | string
   readonly $OnDelete?: string

@@ -10,6 +10,8 @@ export interface Property {
   readonly type: string
   readonly collection: boolean
   readonly nullable: boolean
+  /** True where a new row has a value without saying it (`$DefaultValue`). */
+  readonly hasDefault?: true
   readonly maxLength: number | undefined
   readonly minimum: number | undefined
   readonly maximum: number | undefined

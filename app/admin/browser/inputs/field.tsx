@@ -65,7 +65,7 @@ export function Field(props: FieldProps) {
         onChange={entries => onChange(property.collection ? entries : entries.join(','), undefined)}
       />
     )
-  if (type === 'Edm.Boolean' && value !== null && value !== undefined)
+  if (isEither(property, value))
     return (
       <Switch
         {...common}
@@ -150,6 +150,10 @@ export function Field(props: FieldProps) {
     </>
   )
 }
+
+/** True for a yes or no that is always one of both; elsewhere no value is a third, such as the default of a setting. */
+const isEither = ({ type, nullable, hasDefault }: Property, value: unknown): boolean =>
+  type === 'Edm.Boolean' && typeof value === 'boolean' && (!nullable || hasDefault === true)
 
 /** Type of UI5's input. */
 function typeOfText(property: Property): { readonly type: string } {

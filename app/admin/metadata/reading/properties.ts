@@ -38,6 +38,7 @@ export function readProperty(name: string, element: CsdlElement, annotations: An
     type,
     collection: element.$Collection === true,
     nullable: element.$Nullable === true,
+    ...(element.$DefaultValue !== undefined && { hasDefault: true }),
     maxLength: element.$MaxLength,
     minimum: numberOf(annotations['@Validation.Minimum']),
     maximum: numberOf(annotations['@Validation.Maximum']),
