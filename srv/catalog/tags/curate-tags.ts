@@ -44,7 +44,7 @@ async function saveTag(request: Request, write: () => Promise<unknown>): Promise
   return result
 }
 
-/** What follows from renames and publishes, and would get past their rules as a part of the tag. */
+/** Parts of a tag that follow from renames and publishes, with the rule that a caller who sets them would get past. */
 const followed = {
   aliases: 'a tag gets a former name when it is renamed, and loses it by a deletion in TagAliases',
   formerUses: 'publishes alone say which sources use a former name'
