@@ -99,6 +99,10 @@ annotate catalog.TutorialTags with @history: {
 annotate catalog.TutorialCategories with @history: {
   root : 'tutorial', title: 'title', path: 'categories', texts: ['category.label']
 };
+annotate catalog.TagAliases with @history: {
+  root   : 'tag', title: 'name', path: 'aliases', texts: ['name'],
+  instead: 'A tag gets a former name when it is renamed'
+};
 
 // The row beside a tutorial has entries of its own.
 annotate AdminService.Tutorials with {
@@ -160,7 +164,7 @@ annotate AdminService.Tutorials with @changelog: [title] {
   title                 @changelog;
   description           @changelog;
   experienceTag         @changelog;
-  primaryTag            @changelog;
+  primaryTag            @changelog  @history.tag;
   averageTimeToComplete @changelog;
   status                @changelog;
 };
@@ -171,7 +175,7 @@ annotate AdminService.Missions with @changelog: [title] {
   title       @changelog;
   description @changelog;
   status      @changelog;
-  primaryTag  @changelog;
+  primaryTag  @changelog  @history.tag;
   missionType @changelog;
   published   @changelog;
 };
@@ -181,7 +185,7 @@ annotate AdminService.Groups with @changelog: [title] {
   title       @changelog;
   description @changelog;
   status      @changelog;
-  primaryTag  @changelog;
+  primaryTag  @changelog  @history.tag;
   published   @changelog;
 };
 

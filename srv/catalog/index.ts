@@ -1,5 +1,5 @@
 export { applyPublished } from './tutorials/apply-published.ts'
-export { applyPaths, type PathChange, restorePaths, samePath } from './curation/apply-paths.ts'
+export { applyPaths, type PathChange, restorePaths, samePath, withPresentTags } from './curation/apply-paths.ts'
 export { readPath } from './curation/read-path.ts'
 export {
   type Contributor,
@@ -60,6 +60,7 @@ export {
 } from './model/shown-tutorials.ts'
 export { tagsOfTutorials, tutorialCard } from './tutorials/tutorial-card.ts'
 export { type Subject, subjects } from './tags/subjects.ts'
+export { presentName, tagAliases } from './tags/aliases.ts'
 export { registerTagUse } from './tags/used-tags.ts'
 export { tagDisplay, tagNames, type TagNames } from './tags/tag-names.ts'
 export { deleteSeeded, seededRows, type SeededRows, type SeedNames } from './curation/seeded-rows.ts'

@@ -3,7 +3,7 @@ import { badRequest, conflict } from '../../lib/errors.ts'
 import { reader } from '../cap/database/database.ts'
 import { log } from '../cap/log.ts'
 import { activeContent } from '../content/index.ts'
-import { tried } from '../models/index.ts'
+import { beginTrial, tried } from '../models/index.ts'
 import { runJobNow } from '../platform/jobs/index.ts'
 import { currentEmbedder, currentModel, needed, whyNoModel } from './model/demand.ts'
 import { outdatedTutorials, RECONCILIATION } from './steps/reconcile.ts'
@@ -24,7 +24,15 @@ export function contributeToAdmin(service: ApplicationService): void {
 }
 
 async function makeVector(signal: AbortSignal): Promise<string> {
-  const [vector] = await (await currentEmbedder()).embed(['ready'], { signal })
+  const embedder = await currentEmbedder()
+  const call = await beginTrial()
+  let promptTokens = 0
+  const used = (tokens: number) => (promptTokens += tokens)
+  const [vector] = await embedder.embed(['ready'], { signal, used }).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw call.failed(error)
+  })
+  call.succeeded({ promptTokens, completionTokens: 0 })
   return `A vector of ${vector?.length ?? 0} numbers`
 }
 

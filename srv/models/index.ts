@@ -13,5 +13,5 @@ export type { OfferedTool, TalkMessage, ToolCall } from '../../lib/model/protoco
 export { configuredEndpoint, NOT_CONFIGURED, whyNoEndpoint } from './endpoint/configured.ts'
 export { BUDGET_SPENT } from './usage/budget.ts'
 export { centsOf, dollarsOf, type Tokens } from './usage/cost.ts'
-export { tried } from './try-model.ts'
+export { beginTrial, tried } from './try-model.ts'
 export { whyNoAssistant } from './without-model.ts'

@@ -6,6 +6,7 @@ import { hasOpenTransaction } from '../cap/database/database.ts'
 import { chatSettings } from '../features/index.ts'
 import { ask } from './chat/ask.ts'
 import { MODEL_FAILED, MODEL_MISCONFIGURED } from './chat/failures.ts'
+import { beginCall, type MeteredCall } from './chat/metered-call.ts'
 import { whyNoAssistant } from './without-model.ts'
 
 /** Result of one small question to a model. */
@@ -21,6 +22,10 @@ export interface ModelTrial {
 const LONGEST = 20 * SECOND
 /** Trials of a day, over all instances. */
 const MOST = 200
+const TRIAL = 'trial'
+
+/** Counts the trial of a model that is asked in another way than by `ask`, on the budget of all trials. */
+export const beginTrial = (): Promise<MeteredCall> => beginCall(TRIAL, MOST)
 
 /** Hints where to look, by the code of the failure. */
 const hints: Readonly<Record<string, string>> = {
@@ -58,7 +63,7 @@ const tooSlow = `It did not answer within ${LONGEST / SECOND} seconds. ${hints[M
 
 async function askForWord(signal: AbortSignal): Promise<string> {
   const { value } = await ask({
-    ...{ feature: 'trial', callsPerDay: MOST, name: 'word', description: 'One word', signal },
+    ...{ feature: TRIAL, callsPerDay: MOST, name: 'word', description: 'One word', signal },
     shape: z.object({ word: z.string().describe('ready') }),
     instructions: 'Answer with the word that stands between the lines.',
     text: 'ready'

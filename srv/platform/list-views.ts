@@ -15,8 +15,8 @@ const known = /^(?:q|sort|desc|cols|widths|group|rows|f\.[A-Za-z_][\w/]{0,199})$
 interface View extends Shared {
   ID?: string
   at?: string
-  name?: string
-  parameters?: string
+  name?: string | null
+  parameters?: string | null
   isFirst?: boolean
 }
 
@@ -68,11 +68,13 @@ function checkValues(service: ApplicationService, view: View): void {
   if (at !== undefined && !isSet(service, at))
     throw badRequest('invalid_value', 'at must be the name of a set of this service', 'at')
   if (name !== undefined) {
-    view.name = name.trim()
+    view.name = name?.trim() ?? ''
     if (view.name === '' || view.name.length > LONGEST_NAME)
       throw badRequest('invalid_value', `name must have 1 to ${LONGEST_NAME} characters`, 'name')
   }
   if (parameters === undefined) return
+  if (parameters === null)
+    throw badRequest('invalid_value', 'parameters must be a text, which is empty for a list as it is', 'parameters')
   if (parameters.length > LONGEST_QUERY)
     throw badRequest('invalid_value', `parameters must have at most ${LONGEST_QUERY} characters`, 'parameters')
   const unknown = [...new URLSearchParams(parameters).keys()].find(each => !known.test(each))

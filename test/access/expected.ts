@@ -90,6 +90,8 @@ export const routes: readonly Expected[] = [
   login('GET', '/api/recommendations', 200),
   only('GET', '/admin/embeddings/stats', admins, 200),
   only('GET', '/admin/metrics/live', admins, 200),
+  // each sees only the requests that they have made themselves
+  only('GET', '/admin/person-exports/:request', admins, 404),
   only('POST', '/admin/analytics/export', admins, 400),
 
   // 503 before anything of the request is looked at: no rebuild key is configured

@@ -123,3 +123,14 @@ test('what is too long, and the view after the last one that somebody may have, 
   ])
   await backend.sql(`DELETE FROM tutorials_platform_ListViews WHERE ID LIKE 'full-%'`)
 })
+
+test('a view without parameters, or a name, is refused as well, and stays as it is', async () => {
+  const { ID } = await created({ name: 'With all', parameters: 'q=a' })
+  expect(refusal(await change(ID, { parameters: null }))).toEqual([
+    400,
+    'parameters',
+    'parameters must be a text, which is empty for a list as it is'
+  ])
+  expect((await change(ID, { name: null })).status).toBe(400)
+  expect(await views(`ID eq ${ID}`)).toMatchObject([{ name: 'With all', parameters: 'q=a' }])
+})

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
 import { curator, refusal, type Row } from '../catalog/support/curator.ts'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
 import { test, testOnBoth } from '../support/database/test-on-both.ts'
+import { behindChange } from '../platform/support/hold-lock.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 
-onBothInFullRun('statements', 'types')
+onBothInFullRun('statements', 'types', 'concurrency')
 inFullRun()
 
 let backend: Backend
@@ -184,4 +186,78 @@ describe('a value', () => {
     )
     expect(await admin.list(`ChangeView?$filter=objectID%20eq%20'Published'`)).toEqual([])
   })
+
+  testOnBoth('by a tag has the name that the tag has now', async () => {
+    const { ID } = await mission('primary')
+    const [one, other] = [await admin.tag('history>one'), await admin.tag('history>other')]
+    await admin.patch(active(ID), { primaryTag: 'history>one' })
+    await admin.patch(active(ID), { primaryTag: 'history>other' })
+    for (const { ID: tag, name } of [one, other]) await admin.patch(`Tags(${tag})`, { name: `${String(name)}-now` })
+    const changes = await changesOf(ID, ` and attribute eq 'primaryTag'`)
+    const last = changes.find(({ valueAfter }) => valueAfter === 'history>other')
+    expect((await putBack(last)).text()).toMatch(/"count":1/)
+    expect(await admin.list(`Missions?$filter=ID%20eq%20${ID}`)).toMatchObject([{ primaryTag: 'history>one-now' }])
+  })
+
+  testOnBoth('of a word goes back, which is its key', async () => {
+    const acronym = await admin.made('Acronyms', { spelling: 'Historic' })
+    await admin.patch(`Acronyms('historic')`, { spelling: 'HisToric' })
+    const [change] = await changesOf('historic', ` and modification eq 'update'`)
+    expect([acronym['word'], (await putBack(change)).text()]).toEqual([
+      'historic',
+      expect.stringContaining('"count":1')
+    ])
+    expect(await admin.list(`Acronyms?$filter=word%20eq%20'historic'`)).toMatchObject([{ spelling: 'Historic' }])
+  })
 })
+
+describe('a tag that was renamed and deleted', () => {
+  testOnBoth('comes back with its former names, which are given by renames alone', async () => {
+    const tag = await admin.tag('former>a')
+    for (const name of ['former>b', 'former>c']) await admin.patch(`Tags(${tag.ID})`, { name })
+    const aliases = async () =>
+      (await admin.list(`TagAliases?$filter=tag_ID%20eq%20${tag.ID}`)).map(({ name }) => name).sort()
+    expect(told(await changesOf(tag.ID, ` and attribute eq 'aliases'`))).toEqual([])
+    expect((await admin.remove(`Tags(${tag.ID})`)).status).toBe(204)
+    expect(await aliases()).toEqual([])
+    const [name] = await changesOf(tag.ID, ` and attribute eq 'name' and modification eq 'delete'`)
+    expect((await putBack(name)).text()).toMatch(/"count":/)
+    expect(await aliases()).toEqual(['former>a', 'former>b'])
+    await publish(
+      backend,
+      { 'of-former-name': sampleDocument('of-former-name') },
+      { metadata: { 'of-former-name': { title: 'F', tags: ['former>a'] } } }
+    )
+    expect(await admin.list(`TutorialTags?$filter=tag_ID%20eq%20${tag.ID}`)).toHaveLength(1)
+
+    const [alias] = await admin.list(`TagAliases?$filter=tag_ID%20eq%20${tag.ID}%20and%20name%20eq%20'former>a'`)
+    await admin.remove(`TagAliases(${String(alias?.ID)})`)
+    const removed = (await changesOf(tag.ID, ` and attribute eq 'aliases' and modification eq 'delete'`)).at(-1)
+    expect(removed).toMatchObject({ valueBefore: 'former>a', objectID: 'former>c' })
+    const refused = await putBack(removed)
+    expect([refused.status, refused.text()]).toEqual([409, expect.stringContaining('when it is renamed')])
+  })
+})
+
+if (databaseKind === 'postgres') {
+  testOnBoth('what a colleague saves at the same moment is kept or named', async () => {
+    const { ID } = await mission('moment')
+    const [path] = await pathOf(ID)
+    const [first, second, third] = path?.items ?? []
+    const kept = [first, { ...second, altGroupLabel: 'By hand' }].map(item => ({ ...item, path_ID: undefined }))
+    await admin.patch(active(ID), { completionPaths: [{ ID: path?.ID, name: 'The path', items: kept }] })
+    const changed = (await changesOf(ID, ` and modification eq 'update'`)).at(-1)
+    const theirs = `UPDATE tutorials_platform_Locks SET name = name WHERE name = 'curation';
+      INSERT INTO tutorials_catalog_CompletionPathItems (ID, legacyId, path_ID, taskType, tutorial_ID, itemOrder, altGroupOrder)
+      VALUES ('${randomUUID()}', 4711, '${String(path?.ID)}', 'TUTORIAL', '${String(third?.['tutorial_ID'])}', 9, 0)`
+    const answer = await behindChange(backend, theirs, () => putBack(changed))
+    expect([answer.status, answer.text()]).toEqual([200, expect.any(String)])
+    expect((await pathOf(ID))[0]?.items).toMatchObject([{}, { altGroupLabel: null }, { itemOrder: 9 }])
+
+    const event = await admin.made('LegacyRedirects', { fromPath: '/moment', toPath: '/one' })
+    await admin.patch(`LegacyRedirects(${event.ID})`, { toPath: '/two' })
+    const [target] = await changesOf(event.ID, ` and modification eq 'update'`)
+    const row = `UPDATE tutorials_homepage_LegacyRedirects SET toPath = '/theirs' WHERE ID = '${event.ID}'`
+    expect(refusal(await behindChange(backend, row, () => putBack(target)))).toEqual([409, 'toPath'])
+  })
+}

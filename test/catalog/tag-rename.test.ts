@@ -1,8 +1,9 @@
 import { beforeAll, expect } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
 import { type Backend, startBackend } from '../support/backend.ts'
 import { inFullRun, onBothInFullRun } from '../support/database/on-both.ts'
-import { test, testOnBoth } from '../support/database/test-on-both.ts'
-import { get } from '../support/http/http.ts'
+import { testOnBoth } from '../support/database/test-on-both.ts'
+import { bearer, get, post } from '../support/http/http.ts'
 import { publish, sampleDocument } from '../support/publish.ts'
 import { curator, refusal, type Row } from './support/curator.ts'
 
@@ -103,6 +104,9 @@ testOnBoth('a former name is that of no other tag until it is removed', async ()
   const other = await admin.tag('gone>other')
   expect(refusal(await rename(other, 'gone>a'))).toEqual([409, 'name'])
   expect(refusal(await rename(other, 'GONE>b'))).toEqual([409, 'name'])
+  const preview = await admin.post(`Tags(${other.ID})/AdminService.previewRename`, { name: 'GONE>b' })
+  expect([...refusal(preview), preview.text()]).toEqual([409, 'name', expect.stringContaining('a tag gone>b already')])
+  expect((await admin.post(`Tags(${other.ID})/AdminService.previewRename`, { name: 'Gone>Other' })).status).toBe(200)
   expect(refusal(await rename(other, ' '))).toEqual([400, 'name'])
   const [alias] = await admin.list(`TagAliases?$filter=tag_ID%20eq%20${tag.ID}`)
   expect((await admin.remove(`TagAliases(${String(alias?.ID)})`)).status).toBe(204)
@@ -116,7 +120,7 @@ testOnBoth('a former name is that of no other tag until it is removed', async ()
   expect(await aliases(taken)).toEqual([])
 })
 
-test('an import meets a former name', async () => {
+testOnBoth('an import meets a former name', async () => {
   const tag = await admin.tag('met>a')
   await rename(tag, 'met>b')
   const payload = JSON.stringify([{ name: 'met>a', label: 'Met' }])
@@ -127,4 +131,99 @@ test('an import meets a former name', async () => {
   expect(rows).toMatchObject([{ name: 'met>a', status: 'conflict', currentName: 'met>b' }])
   expect((await admin.post('commitTagImport', { token, strategy: 'upsert' })).json()).toMatchObject({ updated: 1 })
   expect(await admin.list(`Tags?$filter=ID%20eq%20${tag.ID}`)).toMatchObject([{ name: 'met>b', label: 'Met' }])
+})
+
+testOnBoth('an import and labels that name a tag by both its names take the present one', async () => {
+  const tag = await admin.tag('both>a')
+  await rename(tag, 'both>b')
+  const label = async () => (await admin.list(`Tags?$filter=ID%20eq%20${tag.ID}`))[0]?.['label']
+  const payload = JSON.stringify([
+    { name: 'both>a', label: 'By the former name' },
+    { name: 'BOTH>b', label: 'By the name' }
+  ])
+  const { token, rows } = (await admin.post('previewTagImport', { payload, format: 'json' })).json<{
+    token: string
+    rows: Row[]
+  }>()
+  expect(rows).toMatchObject([
+    { status: 'invalid', problem: 'the same tag stands here as BOTH>b' },
+    { status: 'conflict', problem: null }
+  ])
+  const answer = await admin.post('commitTagImport', { token, strategy: 'upsert' })
+  expect(answer.json()).toMatchObject({ inserted: 0, updated: 1, skipped: 1 })
+  expect(await label()).toBe('By the name')
+
+  const labels = { 'both>b': 'Label of the name', 'both>a': 'Label of the former name' }
+  const sent = await post(`${backend.url}/build/tag-labels`, labels, bearer(backend.key))
+  expect([sent.status, sent.json()]).toEqual([200, { count: 2, created: 0, updated: 1 }])
+  expect(await label()).toBe('Label of the name')
+})
+
+testOnBoth('names and uses are not written past the rules, and one that was leads nowhere', async () => {
+  const tag = await admin.tag('past>a')
+  const other = await admin.tag('past>other')
+  for (const part of ['aliases', 'formerUses']) {
+    for (const rows of [[], [{ name: 'past>other' }]])
+      expect(refusal(await admin.patch(`Tags(${tag.ID})`, { [part]: rows }))).toEqual([400, part])
+    expect(refusal(await admin.post('Tags', { name: 'past>b', [part]: [] }))).toEqual([400, part])
+  }
+  await backend.sql('INSERT INTO tutorials_catalog_TagAliases (ID, tag_ID, name) VALUES (?, ?, ?)', [
+    randomUUID(),
+    tag.ID,
+    'Past>Other'
+  ])
+  await publishTagged('not-hijacked', 'past>other')
+  expect([await linked(tag), await linked(other)]).toEqual([[], ['not-hijacked']])
+  expect((await rename(other, 'past>c')).status).toBe(200)
+  expect([await aliases(tag), await aliases(other)]).toEqual([[], ['past>other']])
+})
+
+testOnBoth('a publish without metadata leaves which name a source uses', async () => {
+  await publishTagged('unsaid', 'unsaid>a')
+  const tag = await admin.tag('unsaid>a')
+  await rename(tag, 'unsaid>b')
+  await publish(backend, { unsaid: sampleDocument('unsaid', 99) })
+  expect(await tutorial('unsaid')).toMatchObject({ publishedTags: '["unsaid>b"]' })
+  expect([await uses(tag), await linked(tag)]).toEqual([['unsaid: unsaid>a'], ['unsaid']])
+})
+
+testOnBoth('a primary tag that is saved by a former name has the present one', async () => {
+  const tag = await admin.tag('primary>a')
+  await rename(tag, 'primary>b')
+  const { ID } = await admin.tutorial('of-former', { primaryTag: 'Primary>A' })
+  expect(await tutorial('of-former')).toMatchObject({ primaryTag: 'primary>b' })
+  await admin.patch(`Tutorials(${ID})`, { primaryTag: 'primary>a' })
+  expect(await tutorial('of-former')).toMatchObject({ primaryTag: 'primary>b' })
+  const mission = (
+    await admin.active('Missions', { title: 'Of former', primaryTag: 'primary>a', tags: [{ tag_ID: tag.ID }] })
+  ).json<Row>()
+  expect(await admin.list(`Missions?$filter=ID%20eq%20${mission.ID}`)).toMatchObject([{ primaryTag: 'primary>b' }])
+})
+
+testOnBoth('a rename leaves the change log to what else its atomicity group changes', async () => {
+  const slugs = Array.from({ length: 50 }, (_, index) => `grouped-${index}`)
+  await publish(backend, Object.fromEntries(slugs.map(slug => [slug, sampleDocument(slug)])), {
+    metadata: Object.fromEntries(slugs.map(slug => [slug, { title: slug, tags: ['grouped>a'] }]))
+  })
+  const tag = await admin.tag('grouped>a')
+  const others: Row[] = []
+  for (const number of [1, 2, 3, 4, 5, 6]) others.push(await admin.tag(`grouped>other-${number}`))
+  const change = (url: string, body: object) => ({ method: 'PATCH', url, atomicityGroup: 'g', body })
+  const { responses } = (
+    await admin.batch([
+      change(`Tags(${tag.ID})`, { name: 'grouped>b' }),
+      // one after another, so that some of them fall into the rename
+      ...others.map(({ ID }, index) => ({
+        ...change(`Tags(${ID})`, { label: 'Grouped' }),
+        ...(index > 0 && { dependsOn: [String(index)] })
+      }))
+    ])
+  ).json<{ responses: readonly { status: number }[] }>()
+  expect(responses.map(({ status }) => status)).toEqual([200, ...others.map(() => 200)])
+  const logged = async ({ ID }: Row) =>
+    (
+      await admin.list(`ChangeView?$filter=${encodeURIComponent(`entityKey eq '${ID}' and modification eq 'update'`)}`)
+    ).map(({ valueChangedTo }) => valueChangedTo)
+  expect(await logged(tag)).toEqual(['grouped>b'])
+  expect(await Promise.all(others.map(logged))).toEqual(others.map(() => ['Grouped']))
 })

@@ -103,6 +103,25 @@ describe('accomplishments', () => {
     expect(await badges('author')).toEqual(expect.arrayContaining(['Ever']))
   })
 
+  testOnBoth('count by the tag that their rule names after it has got another name', async () => {
+    const [before, after] = ['topic>badge-before', 'topic>badge-after']
+    const slugs = [`badge-${++made}`, `badge-${++made}`] as const
+    const numbers = await publishTutorials(backend, { [slugs[0]]: 1, [slugs[1]]: 1 })
+    await backend.sql(`UPDATE tutorials_catalog_Tutorials SET primaryTag = ? WHERE legacyId IN (?, ?)`, [
+      before,
+      ...numbers
+    ])
+    await accomplishment('Before the rename', { completed: 2, tag: 'Topic>Badge-Before' })
+    await accomplishment('By the new name', { completed: 2, tag: after })
+    const tag = await curator(backend).tag(before)
+    expect((await admin('PATCH', `Tags(${tag.ID})`, { name: after })).status).toBe(200)
+    for (const slug of slugs) await learner(backend, 'author2').complete(slug, 1)
+    expect(await badges('author2')).toEqual(expect.arrayContaining(['Before the rename', 'By the new name']))
+    await accomplishment('By the job', { completed: 2, tag: before })
+    await backend.runJob('award-accomplishments')
+    expect(await badges('author2')).toEqual(expect.arrayContaining(['By the job']))
+  })
+
   testOnBoth('cost four statements, whatever number of rules there are', async () => {
     const statements = async (): Promise<number> => {
       const slug = `badge-${++made}`

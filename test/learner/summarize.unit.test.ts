@@ -26,7 +26,7 @@ const tokenOf = (number: number) =>
 
 const factsOf = (taskType: TaskFacts['taskType'], taskLegacyId: number, more: Partial<TaskFacts> = {}): TaskFacts => {
   const name = `${taskType.toLowerCase()}-${taskLegacyId}`
-  const texts = { description: null, primaryTag: null, experience: null, tags: [] }
+  const texts = { description: null, primaryTag: null, experience: null, tags: [], formerTags: [] }
   return { taskType, taskLegacyId, slug: name, title: name.toUpperCase(), ...texts, time: null, shown: true, ...more }
 }
 

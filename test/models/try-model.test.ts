@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Backend, leaseBackend, startBackend } from '../support/backend.ts'
+import { wordVector } from '../embeddings/support/tutorials.ts'
 import { as, get, post, send } from '../support/http/http.ts'
 import { type ModelEndpoint, startModelEndpoint } from '../support/http/model-endpoint.ts'
 import { inFullRun } from '../support/database/on-both.ts'
@@ -18,7 +19,7 @@ let model: ModelEndpoint
 let backend: Backend
 
 beforeAll(async () => {
-  model = await startModelEndpoint(() => [1])
+  model = await startModelEndpoint(wordVector)
   backend = await startBackend({ env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key-of-the-endpoint' } })
 })
 
@@ -48,10 +49,21 @@ test('a refused key is told with where to look, and without the words of the end
   ])
 })
 
-test('vectors are tried as well', async () => {
+test('vectors are tried as well, on the budget of all trials', async () => {
+  const counted = async (): Promise<number> => {
+    const [row] = await backend.sql(`SELECT sum(calls) AS n FROM tutorials_models_ModelUsage WHERE feature = 'trial'`)
+    return Number(row?.['n'])
+  }
+  const before = await counted()
+  expect(await trial('tryEmbeddings')).toMatchObject({ answered: true })
   model.failWith(() => ({ status: 404 }))
   const { answered, text } = await trial('tryEmbeddings')
-  expect([answered, text]).toEqual([false, expect.stringContaining('answered 404')])
+  expect([answered, text]).toEqual([false, expect.stringContaining('answered 404. Look at OPENAI_API_KEY')])
+  expect(await counted()).toBe(before + 2)
+  const asked = model.requests.length
+  await backend.sql(`UPDATE tutorials_models_ModelUsage SET calls = 200 WHERE feature = 'trial'`)
+  expect((await trial('tryEmbeddings')).text).toContain('200 calls')
+  expect(model.requests).toHaveLength(asked)
 })
 
 test('without a model, trial, settings and flags say what the assistant says', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { onBothInFullRun } from '../support/database/on-both.ts'
 import { type Backend, leaseBackend } from '../support/backend.ts'
+import { curator } from '../catalog/support/curator.ts'
 import { bearer, get, post } from '../support/http/http.ts'
 import { publish, publisher, sampleDocument } from '../support/publish.ts'
 
@@ -116,4 +117,21 @@ test('a version with a mission that was not begun as revertible is not taken bac
     version: number
   }>()
   expect((await revert(version)).json()).toMatchObject({ error: { code: 'not_revertible' } })
+})
+
+test('is taken back though its tag has got another name since', async () => {
+  const admin = curator(production)
+  const renamed = await admin.tag('release>before')
+  const way = (more: object = {}) =>
+    mission(['path-one'], { slug: 'way-of-renamed', tags: ['release>before'], ...more })
+  expect((await publishWith('renamed-one', [way()])).status).toBe(200)
+  const { version } = (await publishWith('renamed-two', [way({ title: 'Another' })])).json<{ version: number }>()
+  expect((await admin.patch(`Tags(${renamed.ID})`, { name: 'release>after' })).status).toBe(200)
+  expect((await revert(version)).json()).toMatchObject({ removed: ['renamed-two'], paths: ['mission-way-of-renamed'] })
+  const [row] = await admin.list(`Missions?$filter=slug%20eq%20'way-of-renamed'&$expand=tags($expand=tag)`)
+  expect(row).toMatchObject({ title: 'A mission', tags: [{ tag: { name: 'release>after' } }] })
+  expect((await revert(version)).json()).toMatchObject({
+    version: null,
+    unchanged: ['renamed-two', 'mission-way-of-renamed']
+  })
 })

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { isPostgres, type Tx } from './database.ts'
+import { isPostgres, queuePerTransaction, type Tx } from './database.ts'
 import { type DatabaseSession, framework } from '../types.ts'
 
 /** Change log without the writes of `tx` from here on: publishes and bulk imports are no edits of a person. */
@@ -11,8 +11,17 @@ export async function skipChangeLog(tx: Tx): Promise<void> {
   sessionOf(tx).set({ 'ct.skip': 'true' })
 }
 
-/** Does `work` without the change log, which goes on after it as before. */
-export async function withoutChangeLog(tx: Tx, work: () => Promise<void>): Promise<void> {
+const inTurn = queuePerTransaction()
+
+/**
+ * Does `work` without the change log, which goes on after it as before. Of several requests in one transaction each waits for the one
+ * before: what that has set would be taken for the state to go back to. Such work must not contain another.
+ */
+export function withoutChangeLog(tx: Tx, work: () => Promise<void>): Promise<void> {
+  return inTurn(tx, () => pause(tx, work))
+}
+
+async function pause(tx: Tx, work: () => Promise<void>): Promise<void> {
   const setting = isPostgres() ? `current_setting('ct.skip', true)` : `session_context('ct.skip')`
   const [before] = await tx.run<{ skips: string | null }[]>(`SELECT ${setting} AS "skips"`)
   await skipChangeLog(tx)

@@ -1,7 +1,7 @@
 import cds from '@sap/cds'
 import { newId } from '../../../lib/ids.ts'
 import { badRequest, HttpError } from '../../../lib/errors.ts'
-import type { Tx } from '../../cap/database/database.ts'
+import type { Db, Tx } from '../../cap/database/database.ts'
 import type { PathDefinition } from '../model/path-definition.ts'
 import { lockCuration } from '../model/transaction.ts'
 import { presentNames, tagAliases } from '../tags/aliases.ts'
@@ -26,6 +26,20 @@ export interface PathChange {
 /** True when both are the same mission or group in the same form. */
 export const samePath = (one: PathDefinition | undefined, other: PathDefinition | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
+
+/** Both states with the present names of tags, as they are read now: a rename is no change of a mission or group. */
+export async function withPresentTags(db: Db, changes: readonly PathChange[]): Promise<PathChange[]> {
+  const aliases = await tagAliases(db)
+  const present = <D extends PathDefinition>(definition: D): D => ({
+    ...definition,
+    tags: presentNames(definition.tags, aliases).toSorted()
+  })
+  return changes.map(change => ({
+    ...change,
+    before: change.before && present(change.before),
+    after: present(change.after)
+  }))
+}
 
 /**
  * Makes missions and groups what their definitions say, and leaves what they do not name, by the rules of curators; tutorials that they name are in the catalog by

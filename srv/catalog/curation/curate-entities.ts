@@ -8,6 +8,7 @@ import { type CuratedEntity, curatedEntities } from './curated-entities.ts'
 import { checkAdded, checkComplete, checkPublisher, hiddenItems } from './publication.ts'
 import { canonicalSlug, recordFormerSlug, slugFromTitle } from './slugs.ts'
 import { around, column, curation, storedRow } from '../model/transaction.ts'
+import { namePrimaryTag } from '../tags/aliases.ts'
 
 const { SELECT, UPDATE } = cds.ql
 
@@ -49,6 +50,7 @@ async function saveRoot(kind: CuratedEntity, request: Request, write: () => Prom
   const before = request.event === 'UPDATE' ? await storedRow<Stored>(tx, request, STORED) : undefined
   checkPublisher(request, before?.published)
   await assignSlug(tx, kind, request, before)
+  await namePrimaryTag(tx, request.data as { primaryTag?: string | null })
   const hidden = before && (await hiddenItems(tx, kind, before.ID))
   const result = await write()
   const data = request.data as { ID: string; slug?: string; published?: boolean }

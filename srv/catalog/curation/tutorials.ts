@@ -4,6 +4,7 @@ import { badRequest, HttpError, notFound } from '../../../lib/errors.ts'
 import { ORPHANED } from '../tutorials/retire-tutorials.ts'
 import { canonicalSlug } from './slugs.ts'
 import { around, column, curation, storedRow } from '../model/transaction.ts'
+import { namePrimaryTag } from '../tags/aliases.ts'
 
 const { SELECT, UPDATE } = cds.ql
 const TUTORIALS = 'tutorials.catalog.Tutorials'
@@ -32,6 +33,7 @@ async function saveTutorial(request: Request, write: () => Promise<unknown>): Pr
   if (request.event === 'CREATE' || data.slug !== undefined) data.slug = canonicalSlug(data.slug)
   const before = request.event === 'UPDATE' ? await storedRow<Stored>(tx, request, STORED) : undefined
   if (data.status !== undefined) data.deletionReason = reasonOf(data, before)
+  await namePrimaryTag(tx, data)
   const result = await write()
   const ID = before?.ID ?? data.ID
   if (ID !== undefined) await checkRedirect(tx, ID)
@@ -41,6 +43,7 @@ async function saveTutorial(request: Request, write: () => Promise<unknown>): Pr
 interface Sent {
   readonly ID?: string
   slug?: unknown
+  primaryTag?: string | null
   readonly status?: string | null
   deletionReason?: string | null
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../cap/database/database.ts'
 import { primaryFirst } from '../model/slug.ts'
+import { formerNames, tagAliases } from '../tags/aliases.ts'
 import { read } from './rows.ts'
 
 /** A task that learners complete, as pages and other systems are told of it. */
@@ -17,6 +18,8 @@ export interface TaskFacts {
   readonly shown: boolean
   /** Names in the author's order, the primary one first. */
   readonly tags: readonly string[]
+  /** Former names of these tags, in lower case: what was written before a rename still means them. */
+  readonly formerTags: readonly string[]
 }
 
 interface Row {
@@ -35,6 +38,7 @@ interface Row {
 }
 
 type TagsOf = (row: Row) => readonly string[]
+type FormerNames = ReturnType<typeof formerNames>
 
 // prettier-ignore
 const COLUMNS = [
@@ -46,13 +50,14 @@ const noTags: TagsOf = () => []
 /** The facts of all tasks, hidden or not, in one query per entity and page. */
 export async function readTaskFacts(db: Db): Promise<TaskFacts[]> {
   const names = new Map((await read<{ ID: string; name: string }>(db, 'Tags', ['name'])).map(row => [row.ID, row.name]))
+  const former = formerNames(await tagAliases(db))
   const linked = async (entity: 'MissionTags' | 'GroupTags', owner: 'mission_ID' | 'group_ID'): Promise<TagsOf> => {
     const links = await read<Record<string, string> & { ID: string }>(db, entity, [owner, 'tag_ID'])
     const byOwner = Map.groupBy(links, link => link[owner])
     return ({ ID }) => (byOwner.get(ID) ?? []).flatMap(link => names.get(link['tag_ID'] ?? '') ?? [])
   }
   const of = async (taskType: TaskFacts['taskType'], entity: string, tagsOf: TagsOf, more: readonly string[] = []) =>
-    (await read<Row>(db, entity, [...COLUMNS, ...more])).flatMap(row => factsOf(taskType, row, tagsOf))
+    (await read<Row>(db, entity, [...COLUMNS, ...more])).flatMap(row => factsOf(taskType, row, tagsOf, former))
   return [
     ...(await of('TUTORIAL', 'Tutorials', published, ['slug', 'publishedTags'])),
     ...(await of('GROUP', 'Groups', await linked('GroupTags', 'group_ID'), ['slug', 'published'])),
@@ -63,9 +68,10 @@ export async function readTaskFacts(db: Db): Promise<TaskFacts[]> {
   ]
 }
 
-function factsOf(taskType: TaskFacts['taskType'], row: Row, tagsOf: TagsOf): TaskFacts[] {
+function factsOf(taskType: TaskFacts['taskType'], row: Row, tagsOf: TagsOf, former: FormerNames): TaskFacts[] {
   const { legacyId, slug = null, title, description, primaryTag, published: isPublished = true } = row
   if (legacyId === null) return []
+  const tags = primaryFirst(primaryTag, tagsOf(row))
   return [
     {
       taskType,
@@ -77,7 +83,8 @@ function factsOf(taskType: TaskFacts['taskType'], row: Row, tagsOf: TagsOf): Tas
       primaryTag,
       time: row.averageTimeToComplete,
       shown: row.status !== 'INACTIVE' && isPublished === true,
-      tags: primaryFirst(primaryTag, tagsOf(row))
+      tags,
+      formerTags: former.size === 0 ? [] : tags.flatMap(tag => former.get(tag.toLowerCase()) ?? [])
     }
   ]
 }

@@ -1,5 +1,5 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
-import { currentTransaction, takeLock, type Tx } from '../../cap/database/database.ts'
+import { currentTransaction, queuePerTransaction, takeLock, type Tx } from '../../cap/database/database.ts'
 
 const { SELECT } = cds.ql
 
@@ -31,6 +31,12 @@ export function column(path: string, as = path): object {
 /** Handler around a write: calls `write` for CAP's own handler, with rules before and after it. */
 export type Around = (request: Request, write: () => Promise<unknown>) => Promise<unknown>
 
+/**
+ * Runs writes of curators that share a transaction one after another: the lock does not keep those of an atomicity group apart, and
+ * what one of them leaves out of the change log would be left out of those of another.
+ */
+export const curatesInTurn = queuePerTransaction()
+
 /** Registers a handler around the writes of `entity`. */
 export function around(
   service: ApplicationService,
@@ -38,5 +44,7 @@ export function around(
   entity: string,
   save: Around
 ): void {
-  service.on([...events], entity, (request, next) => save(request, next as () => Promise<unknown>))
+  service.on([...events], entity, (request, next) =>
+    curatesInTurn(request, () => save(request, next as () => Promise<unknown>))
+  )
 }

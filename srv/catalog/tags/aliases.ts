@@ -7,6 +7,7 @@ import { batches } from '../../cap/database/yield-to-readers.ts'
 const { SELECT } = cds.ql
 export const ALIASES = 'tutorials.catalog.TagAliases'
 export const USES = 'tutorials.catalog.FormerTagUses'
+const TAGS = 'tutorials.catalog.Tags'
 const KEY = ['tag_ID', 'tutorial_ID', 'name'] as const
 const BATCH = 200
 
@@ -20,16 +21,36 @@ interface Alias {
 /** Tags by their former names, in lower case. */
 export type Aliases = ReadonlyMap<string, Alias>
 
-/** All former names; most installations have few. */
+/** All former names; most installations have few. One that is the present name of a tag leads nowhere else. */
 export async function tagAliases(db: Db): Promise<Aliases> {
   const rows = await db.run<{ former: string; tag_ID: string; name: string }[]>(
     SELECT.from(ALIASES).columns('name as former', 'tag_ID', 'tag.name as name')
   )
-  return new Map(rows.map(({ former, tag_ID, name }) => [former.toLowerCase(), { tag_ID, name }]))
+  if (rows.length === 0) return new Map()
+  const formers = rows.map(({ former }) => former.toLowerCase())
+  const named = await db.run<{ name: string }[]>(SELECT.from(TAGS).columns('name').where`lower(name) in ${formers}`)
+  const present = new Set(named.map(({ name }) => name.toLowerCase()))
+  return new Map(
+    rows.flatMap(({ former, tag_ID, name }) => {
+      const key = former.toLowerCase()
+      return present.has(key) ? [] : [[key, { tag_ID, name }] as const]
+    })
+  )
 }
 
 /** The name that a tag has now. */
 export const presentName = (tag: string, aliases: Aliases): string => aliases.get(tag.toLowerCase())?.name ?? tag
+
+/** The former names of each tag, by its present name in lower case. */
+export function formerNames(aliases: Aliases): ReadonlyMap<string, readonly string[]> {
+  const byTag = Map.groupBy(aliases, ([, { name }]) => name.toLowerCase())
+  return new Map([...byTag].map(([name, all]) => [name, all.map(([former]) => former)]))
+}
+
+/** Gives the primary tag of a row that is saved its present name: it is kept as a text, which a rename would not find later. */
+export async function namePrimaryTag(db: Db, data: { primaryTag?: string | null }): Promise<void> {
+  if (typeof data.primaryTag === 'string') data.primaryTag = presentName(data.primaryTag, await tagAliases(db))
+}
 
 /** Tags of a source by the names that they have now, each once. */
 export function presentNames(tags: readonly string[], aliases: Aliases): readonly string[] {

@@ -1,7 +1,7 @@
 import cds, { type ApplicationService, type Request } from '@sap/cds'
 import { withoutChangeLog } from '../../cap/database/change-log.ts'
 import { badRequest } from '../../../lib/errors.ts'
-import { around, column, curation, storedRow } from '../model/transaction.ts'
+import { around, column, curatesInTurn, curation, storedRow } from '../model/transaction.ts'
 import { withMdFormat } from '../model/slug.ts'
 import { cleanupUnusedTags } from './cleanup-tags.ts'
 import { commitImport, previewImport } from './import-tags.ts'
@@ -20,7 +20,7 @@ export function curateTags(service: ApplicationService): void {
   around(service, ['CREATE', 'UPDATE'], 'Tags', saveTag)
   around(service, ['DELETE'], 'Tags', deleteTag)
   around(service, ['DELETE'], 'TagAliases', deleteAlias)
-  service.on('renameTag', 'Tags', request => renameTag(request, nameOf))
+  service.on('renameTag', 'Tags', request => curatesInTurn(request, () => renameTag(request, nameOf)))
   service.on('previewRename', 'Tags', previewRename)
   service.on('cleanupUnusedTags', async () => ({ deleted: await cleanupUnusedTags(await curation()) }))
   service.on('previewTagImport', async ({ data }) => previewImport(await curation(), data as Record<string, unknown>))
@@ -30,6 +30,7 @@ export function curateTags(service: ApplicationService): void {
 async function saveTag(request: Request, write: () => Promise<unknown>): Promise<unknown> {
   const tx = await curation()
   const data = request.data as { ID?: string; name?: string | null; titlePath?: string | null }
+  refuseParts(request.data as Readonly<Record<string, unknown>>)
   if (request.event === 'CREATE' || data.name !== undefined) data.name = nameOf(data.name)
   Object.assign(data, withMdFormat(data))
   const columns = [column('ID'), column('name')]
@@ -41,6 +42,18 @@ async function saveTag(request: Request, write: () => Promise<unknown>): Promise
   if (before) await followRename(tx, { ID, former: before.name, name: data.name })
   else await linkTags(tx, [{ ID, name: data.name }])
   return result
+}
+
+/** Parts of a tag that follow from renames and publishes, with the rule that a caller who sets them would get past. */
+const followed = {
+  aliases: 'a tag gets a former name when it is renamed, and loses it by a deletion in TagAliases',
+  formerUses: 'publishes alone say which sources use a former name'
+}
+
+/** @throws HttpError 400 naming the part. */
+function refuseParts(data: Readonly<Record<string, unknown>>): void {
+  for (const [part, rule] of Object.entries(followed))
+    if (data[part] !== undefined) throw badRequest('not_settable', `${part} are not set: ${rule}`, part)
 }
 
 function nameOf(name: unknown): string {

@@ -30,8 +30,9 @@ interface TagRow {
  * @throws HttpError 400 for invalid input, 413 for too many tags.
  */
 export async function previewImport(tx: Tx, { payload, format }: Record<string, unknown>): Promise<object> {
-  const { rows, parseWarnings } = readImport(payload, format)
+  const { rows: sent, parseWarnings } = readImport(payload, format)
   const known = await tagsByName(tx)
+  const rows = eachTagOnce(sent, known)
   const judged = rows.map(row => ({ ...row, ...currentOf(row, known), status: statusOf(row, known) }))
   const count = (status: string) => judged.filter(row => row.status === status).length
   const token = newId()
@@ -41,15 +42,31 @@ export async function previewImport(tx: Tx, { payload, format }: Record<string, 
   return { token, expiresAt, summary, rows: judged, parseWarnings }
 }
 
+/** The rows, of which those are invalid that name a tag once more by a former name; its present name wins, then the first. */
+function eachTagOnce(rows: readonly ImportRow[], known: ReadonlyMap<string, TagRow>): readonly ImportRow[] {
+  const chosen = new Map<TagRow, ImportRow>()
+  for (const row of rows) {
+    const tag = row.problem === null ? known.get(row.name.toLowerCase()) : undefined
+    if (tag && (!chosen.has(tag) || isNow(tag, row))) chosen.set(tag, row)
+  }
+  return rows.map(row => {
+    const tag = row.problem === null ? known.get(row.name.toLowerCase()) : undefined
+    const other = tag && chosen.get(tag)
+    return other && other !== row ? { ...row, problem: `the same tag stands here as ${other.name}`.slice(0, 255) } : row
+  })
+}
+
+const isNow = (tag: TagRow, { name }: ImportRow): boolean => tag.name.toLowerCase() === name.toLowerCase()
+
 function statusOf({ name, problem }: ImportRow, known: ReadonlyMap<string, TagRow>): 'new' | 'conflict' | 'invalid' {
   if (problem !== null) return 'invalid'
   return known.has(name.toLowerCase()) ? 'conflict' : 'new'
 }
 
 /** The values that an import would replace, and the name of a tag that was renamed. */
-function currentOf({ name }: ImportRow, known: ReadonlyMap<string, TagRow>) {
-  const tag = known.get(name.toLowerCase())
-  const isRenamed = tag !== undefined && tag.name.toLowerCase() !== name.toLowerCase()
+function currentOf(row: ImportRow, known: ReadonlyMap<string, TagRow>) {
+  const tag = known.get(row.name.toLowerCase())
+  const isRenamed = tag !== undefined && !isNow(tag, row)
   return {
     currentName: isRenamed ? tag.name : null,
     currentLabel: tag?.label ?? null,
@@ -111,7 +128,9 @@ async function importSome(
   const pending = await pendingImport(tx, token)
   const known = await tagsByName(tx)
   if (!pending.isBegun && strategy === 'abort-on-duplicate') refuseDuplicates(pending.rows, known)
-  const [rows, left] = [pending.rows.slice(0, CHUNK), pending.rows.slice(CHUNK)]
+  // a tag may have got its name since the preview
+  const once = eachTagOnce(pending.rows, known)
+  const [rows, left] = [once.slice(0, CHUNK), once.slice(CHUNK)]
   const done = added(pending.done, await importRows(tx, rows, known, strategy === 'upsert'))
   await (left.length > 0 ? keep(tx, token, { rows: left, done }) : tx.run(DELETE.from(IMPORTS).where({ token })))
   return { done, left: left.length }

@@ -79,10 +79,13 @@ async function writeLabels(tx: Tx, labels: readonly Label[]): Promise<object> {
   const tagOf = ({ key, name }: Label) =>
     byName.get(name) ?? byPath.get(key) ?? byName.get(presentName(name, aliases).toLowerCase())
   const created = labels.filter(each => !tagOf(each))
-  const updated = labels.flatMap(each => {
+  // of several labels of one tag, by a former name or a path, the one under its name is meant
+  const chosen = new Map<TagRow, string>()
+  for (const each of labels) {
     const tag = tagOf(each)
-    return tag && tag.label !== each.label ? [{ ID: tag.ID, label: each.label }] : []
-  })
+    if (tag && (!chosen.has(tag) || byName.get(each.name) === tag)) chosen.set(tag, each.label)
+  }
+  const updated = [...chosen].flatMap(([{ ID, label: before }, label]) => (before === label ? [] : [{ ID, label }]))
   const rows = created.map(({ key, name, label }) => withMdFormat({ ID: newId(), name, titlePath: key, label }))
   await insertRows(tx, TAGS, rows)
   await linkTags(tx, rows)

@@ -1,5 +1,5 @@
 import cds, { type Request } from '@sap/cds'
-import { insertPlainRows, insertRows, upsertRows } from '../../cap/database/bulk.ts'
+import { insertPlainRows, insertRows } from '../../cap/database/bulk.ts'
 import { withoutChangeLog } from '../../cap/database/change-log.ts'
 import { currentTransaction, type Db, type Tx } from '../../cap/database/database.ts'
 import { HttpError, notFound } from '../../../lib/errors.ts'
@@ -28,10 +28,15 @@ export interface Renamed {
  * @throws HttpError 409 naming the tag.
  */
 export async function checkFree(db: Db, name: string, ID: string | undefined): Promise<void> {
-  const taken = (await tagAliases(db)).get(name.toLowerCase())
-  if (taken && taken.tag_ID !== ID)
-    throw new HttpError(409, 'tag_taken', `${name} is a former name of the tag ${taken.name}`, { target: 'name' })
+  const tag = await db.run<{ ID: string; name: string } | undefined>(
+    SELECT.one.from(TAGS).columns('ID', 'name').where`lower(name) = lower(${name})`
+  )
+  if (tag && tag.ID !== ID) throw taken(`There is a tag ${tag.name} already`)
+  const alias = (await tagAliases(db)).get(name.toLowerCase())
+  if (alias && alias.tag_ID !== ID) throw taken(`${name} is a former name of the tag ${alias.name}`)
 }
+
+const taken = (message: string): HttpError => new HttpError(409, 'tag_taken', message, { target: 'name' })
 
 /**
  * Follows a tag that has its new name by now: tutorials, missions and groups keep it, and its former name stays as an alias.
@@ -41,14 +46,20 @@ export async function followRename(tx: Tx, tag: Renamed): Promise<void> {
   const { ID, former, name } = tag
   const carriers = await carriersOf(tx, former)
   const naming = await namingSources(tx, ID, carriers)
-  await dropAlias(tx, ID, name)
-  if (former.toLowerCase() !== name.toLowerCase()) {
-    await insertRows(tx, ALIASES, [{ ID: newId(), tag_ID: ID, name: former }])
-    const uses = naming.map(tutorial_ID => ({ tag_ID: ID, tutorial_ID, name: former.toLowerCase() }))
-    await insertPlainRows(tx, USES, ['tag_ID', 'tutorial_ID', 'name'], uses)
-  }
-  await withoutChangeLog(tx, () => rewrite(tx, tag, carriers))
+  await withoutChangeLog(tx, async () => {
+    await dropAlias(tx, ID, name)
+    if (former.toLowerCase() !== name.toLowerCase()) await keepAlias(tx, tag, naming)
+    await rewrite(tx, tag, carriers)
+  })
   await linkTags(tx, [{ ID, name }])
+}
+
+/** Keeps the former name, and which sources use it; an alias that was written past the rules gives way. */
+async function keepAlias(tx: Tx, { ID, former }: Renamed, naming: readonly string[]): Promise<void> {
+  await tx.run(DELETE.from(ALIASES).where`lower(name) = lower(${former})`)
+  await insertRows(tx, ALIASES, [{ ID: newId(), tag_ID: ID, name: former }])
+  const uses = naming.map(tutorial_ID => ({ tag_ID: ID, tutorial_ID, name: former.toLowerCase() }))
+  await insertPlainRows(tx, USES, ['tag_ID', 'tutorial_ID', 'name'], uses)
 }
 
 /** Forgets a former name of a tag; what sources still name by it has the tag until they are published again. */

@@ -25,6 +25,8 @@ const BATCH = 200
 export interface PublishedTutorial {
   readonly slug: string
   readonly metadata: MetadataInEffect | undefined
+  /** True when the publisher has sent none, so that the metadata is what the catalog knew: its tags are not those of the source. */
+  readonly isKnown: boolean
   /** Metadata of the version that a rollback leaves: what it has said of owner and review is taken back. */
   readonly left?: MetadataInEffect | undefined
   /** Its steps as they are stored, by their hash; undefined when they are not known. */
@@ -152,11 +154,11 @@ async function planTutorials(
   return bySlug
 }
 
-/** The tags of the batch in the words of its sources. */
+/** The tags of the batch in the words of its sources, as far as these were sent: of others it stays noted which words they use. */
 const tagsNamed = (batch: readonly PublishedTutorial[], bySlug: ReadonlyMap<string, TutorialRow>): NamedTags[] =>
-  batch.flatMap(({ slug, metadata }) => {
+  batch.flatMap(({ slug, metadata, isKnown }) => {
     const tutorial = bySlug.get(slug)?.ID
-    if (!metadata || tutorial === undefined) return []
+    if (!metadata || isKnown || tutorial === undefined) return []
     return [{ tutorial, tags: [...(metadata.primaryTag ? [metadata.primaryTag] : []), ...(metadata.tags ?? [])] }]
   })
 

@@ -30,7 +30,11 @@ export async function applyRecords(source: Source, applied: Applied): Promise<St
   const published = recorded.map(({ slug, record }) => {
     const outline = record?.content.outline
     const metadata = metadataIn(record)
-    return { slug, metadata, left: metadataIn(recordOf(left?.get(slug))), outline: outline && storedOutline(outline) }
+    return {
+      ...{ slug, metadata, isKnown: record?.content.metadata === undefined },
+      left: metadataIn(recordOf(left?.get(slug))),
+      outline: outline && storedOutline(outline)
+    }
   })
   const specs = recorded.flatMap(({ slug, record }) => specsRows(slug, record?.content.branchSpecs))
   const branched = new Set(specs.map(({ slug }) => slug))

@@ -1,5 +1,5 @@
 import cds from '@sap/cds'
-import { type PathChange, readPath, restorePaths, samePath } from '../../catalog/index.ts'
+import { type PathChange, readPath, restorePaths, samePath, withPresentTags } from '../../catalog/index.ts'
 import { conflict, notFound } from '../../../lib/errors.ts'
 import { skipChangeLog } from '../../cap/database/change-log.ts'
 import { type Db, inTransaction, type Tx } from '../../cap/database/database.ts'
@@ -69,7 +69,7 @@ interface Planned {
 
 async function plan(source: Source, { version, skip, initiator }: RevertInput): Promise<Plan<Planned>> {
   const { db } = source
-  const [files, ofPaths] = [await fileChanges(db, version), await pathChanges(db, version)]
+  const [files, ofPaths] = [await fileChanges(db, version), await withPresentTags(db, await pathChanges(db, version))]
   if (files.length + ofPaths.length === 0) throw await whyNothing(db, version)
   await refuseWhileOpen(db)
   const live = await liveFiles(db, await activeManifest(db))

@@ -10,7 +10,7 @@ export interface Completion {
   /** The number of the event during which it was done. */
   readonly event: number | null
   readonly experience: string | null
-  /** In lower case. */
+  /** In lower case, by present and former names: a rule may be older than a rename. */
   readonly tags: readonly string[]
 }
 

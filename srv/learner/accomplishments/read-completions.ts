@@ -46,13 +46,13 @@ const completedBefore = translatedSelect<Row>(([step, ...users]) =>
 
 function completionOf(row: Row, facts: Facts): Completion {
   const task = keyOf(row)
-  const { experience = null, tags = [] } = facts.get(task) ?? {}
+  const { experience = null, tags = [], formerTags = [] } = facts.get(task) ?? {}
   return {
     task,
     type: row.taskType,
     day: row.completionDate === null ? '' : new Date(row.completionDate).toISOString().slice(0, 10),
     event: row.event,
     experience,
-    tags: tags.map(tag => tag.toLowerCase())
+    tags: [...tags, ...formerTags].map(tag => tag.toLowerCase())
   }
 }

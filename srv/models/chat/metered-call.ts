@@ -1,4 +1,4 @@
-import type { HttpError } from '../../../lib/errors.ts'
+import { HttpError } from '../../../lib/errors.ts'
 import { elapsed, now } from '../../../lib/time.ts'
 import { counter, reservoir } from '../../platform/metrics/metrics.ts'
 import { takeCall } from '../usage/budget.ts'
@@ -35,7 +35,7 @@ export async function beginCall(feature: string, callsPerDay: number | undefined
       addTokens(call, tokens)
     },
     failed(error) {
-      const failure = endpointFailure(error)
+      const failure = error instanceof HttpError ? error : endpointFailure(error)
       if (failure.code === MODEL_REFUSED) breaker.succeeded()
       else breaker.failed(failure.code)
       counter(`model.${feature}.failures`).add()

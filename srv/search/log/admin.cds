@@ -93,13 +93,7 @@ annotate AdminService.SearchedQueries with @(
   }]
 );
 
-annotate AdminService.SearchesWithoutResults with @(
-  UI.HeaderInfo.Title.Value        : query,
-  UI.PresentationVariant.SortOrder : [{
-    Property  : searches,
-    Descending: true
-  }]
-);
+annotate AdminService.SearchesWithoutResults with @UI.HeaderInfo.Title.Value: query;
 
 annotate AdminService.SearchesWithoutClick with @(
   UI.HeaderInfo.Title.Value        : query,
