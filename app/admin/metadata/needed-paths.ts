@@ -1,6 +1,6 @@
 import { pathsOfColumn } from './column-paths.ts'
 import { pathsOf } from './evaluate.ts'
-import { propertyAt } from './query/paths.ts'
+import { propertyAt } from './entity-at.ts'
 import type { Entity, FieldsFacet } from './types.ts'
 
 /** Paths that tell what is possible with a row: its actions, to change it, to delete it. */

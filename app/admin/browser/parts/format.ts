@@ -3,7 +3,7 @@ import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { DecimalSign } from '../../metadata/input/numbers.ts'
 import type { AllowedValue, Entity, Measure, Property } from '../../metadata/types.ts'
-import { propertyAt } from '../../metadata/query/paths.ts'
+import { propertyAt } from '../../metadata/entity-at.ts'
 import { plainText } from '../../metadata/text.ts'
 import { labelOf, wordsOf } from '../../metadata/words.ts'
 

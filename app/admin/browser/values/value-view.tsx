@@ -1,7 +1,7 @@
 import { ofMost } from '#workplace-words/objects/values.ts'
 import { type Criticality, criticalityOf, evaluate, type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { Column, Entity, Property, ValueForm } from '../../metadata/types.ts'
-import { propertyAt } from '../../metadata/query/paths.ts'
+import { propertyAt } from '../../metadata/entity-at.ts'
 import { plainText } from '../../metadata/text.ts'
 import { numeral, shownAt } from '../parts/format.ts'
 

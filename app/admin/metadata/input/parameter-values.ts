@@ -9,7 +9,7 @@ export interface ParameterValues {
   readonly values: Row
   /** Why what was typed is no value: without one, nothing is sent. */
   readonly problems: Problems
-  /** What the service has said of the values that were sent last; they may be sent again. */
+  /** Problems that the service has named of the values that were sent last; they may be sent again. */
   readonly refused?: Problems
 }
 

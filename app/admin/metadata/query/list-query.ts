@@ -5,7 +5,7 @@ import { pathsOfRules } from '../needed-paths.ts'
 import { pathsOfGiven } from '../mass-change.ts'
 import { filterConditions } from './filters.ts'
 import type { Widths } from './layout.ts'
-import { propertyAt } from './paths.ts'
+import { propertyAt } from '../entity-at.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {

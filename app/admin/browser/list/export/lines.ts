@@ -1,7 +1,7 @@
 import { type CsvCell, csvHead, csvLine } from '../../../../../lib/csv.ts'
 import { type Row, valueAt } from '../../../metadata/evaluate.ts'
 import { isHidden, isValue } from '../../../metadata/is-shown.ts'
-import { propertyAt } from '../../../metadata/query/paths.ts'
+import { propertyAt } from '../../../metadata/entity-at.ts'
 import type { Column, Entity } from '../../../metadata/types.ts'
 import { shownAt } from '../../parts/format.ts'
 
