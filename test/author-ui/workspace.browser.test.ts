@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { dialogOf, flawsOf, refusals, windows } from '../admin/support/open-page.ts'
 import { backend, inWorkplace, page, showAt, watched } from '../admin/support/page-under-test.ts'
@@ -144,5 +145,13 @@ describe('with tutorials', () => {
     await heading('Tags').waitFor()
     expect(await page.title()).toBe('Tags – Autorenbereich')
     expect(await flawsOf(watched)).toEqual([])
+  })
+
+  test('a tag offers no page that is one of admins', async () => {
+    const id = randomUUID()
+    await backend.sql('INSERT INTO tutorials_catalog_Tags (ID, name) VALUES (?, ?)', [id, 'topic>read-only'])
+    await showAt(`/author-ui/?at=Tags(${id})`, author)
+    await heading('topic>read-only').waitFor()
+    expect(await main().getByRole('link', { name: 'Rename' }).count()).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import type { Entity, Model } from './types.ts'
+import type { Entity, Model, Property } from './types.ts'
 
 /** A step of a path: a name and, for one row, its key predicate. */
 const step = /^(\w+)(\(.*\))?$/s
@@ -38,4 +38,12 @@ export function pathAbove(path: string): string {
   const open = last.indexOf('(')
   if (steps.length === 1) return open < 0 ? '' : last.slice(0, open)
   return steps.slice(0, -1).join('/')
+}
+
+/** The property behind a path such as `meta/reviewedDate`; undefined where the model has none. */
+export function propertyAt(entity: Entity, path: string): Property | undefined {
+  const slash = path.indexOf('/')
+  if (slash < 0) return entity.properties.get(path)
+  const target = entity.targetOf(path.slice(0, slash))
+  return target && propertyAt(target, path.slice(slash + 1))
 }

@@ -1,6 +1,9 @@
 import * as words from '#workplace-words/lists/mass.ts'
-import type { Row } from './evaluate.ts'
-import { reasonAgainst, reasonAgainstChange } from './permissions.ts'
+import { isNeeded } from '#workplace-words/input.ts'
+import { notInThisState } from '#workplace-words/model.ts'
+import { pathsOf, type Row } from './evaluate.ts'
+import { controlOf } from './field-control.ts'
+import { isOffered, reasonAgainst, reasonAgainstChange } from './permissions.ts'
 import { isShown } from './is-shown.ts'
 import type { Entity, Operation, Property } from './types.ts'
 
@@ -48,11 +51,47 @@ export function requestsOf(
 
 /** Why a deed is not possible with a row as it was read; `lock` says who keeps it. */
 export function reasonAgainstDeed(entity: Entity, deed: Deed, row: Row, lock: string | undefined): string | undefined {
-  if (deed.kind === 'action') return reasonAgainst(deed.operation, row)
+  if (deed.kind === 'action') return reasonAgainstAction(deed.operation, row)
   if (deed.kind === 'delete') return reasonAgainstChange(entity, 'delete', row) ?? lock
   const hasDraft = row['IsActiveEntity'] === false || row['HasDraftEntity'] === true
-  return reasonAgainstChange(entity, 'update', row) ?? lock ?? (hasDraft ? words.hasDraft : undefined)
+  return (
+    reasonAgainstChange(entity, 'update', row) ??
+    lock ??
+    (hasDraft ? words.hasDraft : undefined) ??
+    reasonAgainstValues(entity, deed.values, row)
+  )
 }
+
+/** Why an action is not possible with a row, which may not offer it. */
+export const reasonAgainstAction = (operation: Operation, row: Row): string | undefined =>
+  reasonAgainst(operation, row) ?? (isOffered(operation, row) ? undefined : notInThisState)
+
+/** Why a row does not take the values, by the controls of their fields once it had them. */
+function reasonAgainstValues({ properties }: Entity, values: Row, row: Row): string | undefined {
+  const now = { ...row, ...values }
+  const reasons = Object.entries(values).map(([name, value]) => {
+    const property = properties.get(name)
+    const control = property && controlOf(property, now)
+    if (control === 'readOnly' || control === 'inapplicable') return words.takesNoValue(property?.label ?? name)
+    return control === 'mandatory' && value === null ? isNeeded(property?.label ?? name) : undefined
+  })
+  return reasons.find(each => each !== undefined)
+}
+
+/** Rows can be given values. */
+const isGiven = ({ can, draft }: Entity): boolean => can.update && draft !== 'node'
+
+/** Paths that tell which values a row takes. */
+export const pathsOfGiven = (entity: Entity): readonly string[] =>
+  isGiven(entity)
+    ? [...entity.properties.values()]
+        .filter(each => isGivenToMany(entity, each))
+        .flatMap(({ control, hiddenWhen }) => [control, hiddenWhen])
+        .flatMap(pathsOf)
+    : []
+
+/** True where many rows can be given the same value. */
+export const canGive = (entity: Entity): boolean => isGiven(entity) && massProperties(entity).length > 0
 
 /** The properties that can be given the same value in many rows, in the order of their page. */
 export function massProperties(entity: Entity): readonly Property[] {

@@ -1,5 +1,6 @@
 import { pathsOfColumn } from './column-paths.ts'
 import { pathsOf } from './evaluate.ts'
+import { propertyAt } from './entity-at.ts'
 import type { Entity, FieldsFacet } from './types.ts'
 
 /** Paths that tell what is possible with a row: its actions, to change it, to delete it. */
@@ -25,7 +26,7 @@ export function pathsOfPage(entity: Entity): readonly string[] {
   ]
   return [
     ...fields,
-    ...(description ? pathsOfColumn(description, properties.get(description.path)) : []),
+    ...(description ? pathsOfColumn(description, propertyAt(entity, description.path)) : []),
     ...expressions.flatMap(pathsOf),
     ...pathsOfRules(entity),
     ...(title === undefined ? [] : [title])
@@ -33,11 +34,11 @@ export function pathsOfPage(entity: Entity): readonly string[] {
 }
 
 function pathsOfFields(entity: Entity, { fields, through }: FieldsFacet): readonly string[] {
-  if (!through) return fields.flatMap(each => pathsOfColumn(each, entity.properties.get(each.path)))
+  if (!through) return fields.flatMap(each => pathsOfColumn(each, propertyAt(entity, each.path)))
   const target = through.navigation
     .split('/')
     .reduce<Entity | undefined>((at, step) => at?.navigations.get(step)?.entity(), entity)
   return fields
-    .flatMap(each => pathsOfColumn(each, target?.properties.get(each.path)))
+    .flatMap(each => pathsOfColumn(each, target && propertyAt(target, each.path)))
     .map(path => `${through.navigation}/${path}`)
 }

@@ -24,6 +24,9 @@ const nameOf = (scope: Annotations): string => textOf(scope['Scope']) ?? ''
 const leavesOut = ({ RestrictedProperties: properties }: Annotations, property: string): boolean =>
   (textOf(properties) ?? '').split(',').includes(`-${property}`)
 
+/** True where the row offers the operation, as its data field says; without a row, where nothing hides it at all. */
+export const isOffered = ({ hidden }: Operation, row: Row = {}): boolean => evaluate(hidden, row) !== true
+
 /** Why an operation is not possible, for the caller at all or with this row, in words that follow its name and a colon. */
 export const reasonAgainst = ({ refusal, availability }: Operation, row?: Row): string | undefined =>
   refusal ??

@@ -271,8 +271,6 @@ export interface Operation {
   readonly refusal: string | undefined
   /** Rows that it works on (`@Core.OperationAvailable`); undefined for all. */
   readonly availability: Availability | undefined
-  /** Place where a field declares it, beside those of all actions of a row. */
-  readonly place?: 'row' | 'section' | 'foot'
   /** Expression that is true for rows that do not offer it. */
   readonly hidden?: unknown
   /** Side effects of it, relative to its row; undefined where nothing is declared. */

@@ -38,7 +38,7 @@ export const followed: Readonly<Record<string, string>> = {
   'Common.ValueListRelevantQualifiers': 'which of several value lists a row has',
   'Common.ValueListWithFixedValues': 'a choice in the place of a search',
   'Common.SideEffects': 'what is read again after a change or an action, and the action that comes before',
-  'Common.IsActionCritical': 'asks in red, and says that nothing brings it back',
+  'Common.IsActionCritical': 'asks in red, and says that nothing brings it back; by a path, for all rows',
   'Common.Masked': 'is not shown, and keeps an operation to a page of its own',
   'Common.DraftRoot': 'edits in drafts',
   'Common.IsDigitSequence': 'digits that are no amount',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../../support/browser/axe.ts'
 import { overhang } from '../../support/browser/watched-page.ts'
+import { as } from '../../support/http/http.ts'
 import { inFullRun } from '../../support/database/on-both.ts'
 import { refusals } from '../support/open-page.ts'
 import { openPage, type Workplace } from '../support/workplace.ts'
@@ -64,6 +65,110 @@ describe('a list and a page of annotated travels', () => {
       .evaluateAll(all => all.map(each => (each as { textContent: string | null }).textContent?.trim()))
     expect(disabled).toEqual(expect.arrayContaining(['Accept', 'Delete']))
     expect(await region('Urgency').count()).toBe(0)
+    expect(watched.complaints()).toEqual([])
+  }, 120_000)
+})
+
+describe('a list of travels', () => {
+  const rowOf = (title: string) => page.locator('ui5-table-row', { hasText: title })
+  const asks = (title: string) => page.locator(`ui5-dialog[header-text="Deduct a discount: ${title}"]`)
+
+  async function open(at: string): Promise<() => readonly string[]> {
+    const watched = await openPage(workplace, at)
+    ;({ page } = watched)
+    await rowOf('Open to Lisbon').waitFor()
+    return watched.complaints
+  }
+
+  test('leads by an action of a row to its page, which asks once', async () => {
+    const complaints = await open('Travels&group=-')
+    await rowOf('Accepted to Tokyo').waitFor()
+    expect(await rowOf('Accepted to Tokyo').getByRole('link', { name: 'Deduct a discount' }).count()).toBe(0)
+    await rowOf('Open to Lisbon').getByRole('link', { name: 'Deduct a discount' }).click()
+    await asks('Open to Lisbon').getByRole('button', { name: 'Cancel' }).click()
+    await asks('Open to Lisbon').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.has('do')).toBe(false)
+    await page.getByRole('navigation', { name: 'Way back' }).getByRole('link').click()
+    await page.locator('ui5-table-row:focus', { hasText: 'Open to Lisbon' }).waitFor()
+    await page.goBack()
+    await region('Prices').waitFor()
+    expect(await asks('Open to Lisbon').count()).toBe(0)
+    expect(complaints()).toEqual([])
+  }, 120_000)
+
+  test('of chosen ones is the one that neighbours and a choice belong to; its filter has the words of its value', async () => {
+    const complaints = await open('Travels&group=-&rows=Open')
+    await rowOf('Open without bookings').getByRole('link', { name: '4', exact: true }).click()
+    await main().getByText('1 of 2', { exact: true }).waitFor()
+    await button('Next').click()
+    await page.getByRole('heading', { name: 'Open to Lisbon', level: 1 }).waitFor()
+    await main().getByText('2 of 2', { exact: true }).waitFor()
+
+    await open('Travels&group=-&rows=Open&f.status_code=O')
+    const chosen = page.locator('ui5-select[accessible-name="Status"] ui5-option[selected]', { hasText: 'Open' })
+    await chosen.waitFor({ state: 'attached' })
+    expect(await page.getByRole('list', { name: 'Filters that are set' }).count()).toBe(0)
+
+    await open('Travels&group=-&rows=Open')
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+    await rowOf('Open to Lisbon').locator('ui5-checkbox').click()
+    await bar.getByText('1 selected').waitFor()
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await page.locator('ui5-table-header-row:focus').waitFor()
+    await rowOf('Open to Lisbon').locator('ui5-checkbox').click()
+    await bar.getByText('1 selected').waitFor()
+    await main().locator('.tabs a').first().click()
+    await page.locator('.group-head').first().waitFor()
+    expect(await bar.count()).toBe(0)
+    expect(complaints()).toEqual([])
+  }, 120_000)
+})
+
+describe('a page of a travel', () => {
+  test('has days of no time zone, and the actions of a section in it', async () => {
+    const { page: shown, context, complaints } = await openPage(workplace, keyOf(1), { fresh: true })
+    page = shown
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+    await page.reload()
+    await region('Dates').getByText('Jun 1, 2026').waitFor()
+    await region('Prices').getByRole('button', { name: 'Calculate again' }).click()
+    const dialog = page.locator('ui5-dialog[header-text="Calculate again: Open to Lisbon"]')
+    await dialog.getByRole('button', { name: 'Calculate again' }).click()
+    await page.locator('ui5-dialog[header-text="Calculate again: done"]').getByRole('button', { name: 'Close' }).click()
+    await main().locator('.facts').getByText('77').first().waitFor()
+    expect(complaints()).toEqual([])
+  }, 120_000)
+
+  test('saves nothing while a value that was typed is looked for', async () => {
+    const trip = 'Trips(ID=00000000-0000-4000-8000-000000000004)'
+    // rows of the fixture have no entity tag until they are changed
+    await fetch(`${workplace.backend.url}/admin/${trip}`, {
+      method: 'PATCH',
+      headers: { ...as('admin'), 'Content-Type': 'application/json', 'If-Match': '*' },
+      body: JSON.stringify({ discount: 5 })
+    })
+    const watched = await openPage(workplace, trip)
+    ;({ page } = watched)
+    let answer: () => void = () => undefined
+    const mayAnswer = new Promise<void>(resolve => (answer = resolve))
+    await page.route(/\/admin\/Agencies\?/, async route => {
+      await mayAnswer
+      await route.continue()
+    })
+    await button('Edit').click()
+    const agency = page.locator('ui5-input[accessible-name="Agency"] input')
+    await agency.fill('High')
+    await page.keyboard.press('Tab')
+    await button('Save').click()
+    await page.getByRole('dialog', { name: 'All messages' }).getByText('High is being looked for').waitFor()
+    answer()
+    await button('Save').click({ trial: true })
+    await page.getByText('High is being looked for').first().waitFor({ state: 'detached' })
+    expect(await agency.inputValue()).toBe('High Peaks')
+    await button('Save').click()
+    await region('Travel').getByText('High Peaks').waitFor()
+    await button('Edit').waitFor()
     expect(watched.complaints()).toEqual([])
   }, 120_000)
 })

@@ -10,7 +10,7 @@ let backend: Backend
 
 beforeAll(async () => {
   const dataDir = newDataDir()
-  const module = join(import.meta.dirname, 'travels', 'process.ts')
+  const module = join(import.meta.dirname, 'support', 'travels', 'process.ts')
   backend = await startBackend({ dataDir, database: sqliteDatabase(dataDir), module })
 }, 240_000)
 

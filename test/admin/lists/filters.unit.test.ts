@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Csdl } from '../../../app/admin/metadata/csdl.ts'
-import { conditionsText, readConditions } from '../../../app/admin/metadata/query/conditions.ts'
+import { plainNumber } from '../../../app/admin/metadata/input/numbers.ts'
+import { conditionsText, readConditions, withNumbers } from '../../../app/admin/metadata/query/conditions.ts'
 import { filterFieldAt, offeredFields } from '../../../app/admin/metadata/query/filter-fields.ts'
 import { filterConditions, problemsOf } from '../../../app/admin/metadata/query/filters.ts'
 import { readPeriod, spanOf } from '../../../app/admin/metadata/query/relative-dates.ts'
@@ -58,6 +59,27 @@ const today = new Date(2026, 10, 30, 17, 5)
 const of = (filters: Readonly<Record<string, string>>): readonly string[] => filterConditions(books, filters, today)
 const at = (...day: readonly [number, number, number]): string => new Date(...day).toISOString()
 const id = 'a0000000-0000-4000-8000-000000000001'
+
+describe('numbers of a filter', () => {
+  const change = (path: string, text: string, to: (value: string) => string): string =>
+    withNumbers(found(filterFieldAt(books, path)).property, text, to)
+
+  test.each([
+    ['price', '>=1.234,5', '>=1234.5'],
+    ['price', '!-1,5...2,5', '!-1.5...2.5'],
+    ['price', '1,5\n<empty>', '1.5\n<empty>'],
+    ['big', '9007199254740993', '9007199254740993'],
+    ['price', '>', '>'],
+    ['price', 'x', 'x'],
+    ['title', '1,5', '1,5'],
+    ['printed', '2026-03-10', '2026-03-10']
+  ])('%s: %s is read as its reader means it', (path, typed, plain) =>
+    expect(change(path, typed, value => plainNumber(value, ','))).toBe(plain)
+  )
+
+  test('are written with the sign of the reader', () =>
+    expect(change('price', '>=1234.5\n1.5...2.5', value => value.replace('.', ','))).toBe('>=1234,5\n1,5...2,5'))
+})
 
 describe('a filter', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { layoutOf, widthsOf, widthsText } from '../../../app/admin/metadata/query/layout.ts'
 import { listQuery } from '../../../app/admin/metadata/query/list-query.ts'
-import { canSort, propertyAt } from '../../../app/admin/metadata/query/paths.ts'
+import { propertyAt } from '../../../app/admin/metadata/entity-at.ts'
+import { canSort } from '../../../app/admin/metadata/query/paths.ts'
 import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
 import type { Entity } from '../../../app/admin/metadata/types.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { listOf, pathOf, recordOf, schemaOf } from '../../../app/admin/metadata/csdl.ts'
-import { canSort, propertyAt } from '../../../app/admin/metadata/query/paths.ts'
+import { propertyAt } from '../../../app/admin/metadata/entity-at.ts'
+import { canSort } from '../../../app/admin/metadata/query/paths.ts'
 import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
 import type { Entity } from '../../../app/admin/metadata/types.ts'
 import { servedModel } from '../support/admin-model.ts'

@@ -9,7 +9,9 @@ import {
 import { listQuery, rowOptions } from '../../../app/admin/metadata/query/list-query.ts'
 import { readModel } from '../../../app/admin/metadata/reading/read-model.ts'
 import type { Entity, Operation } from '../../../app/admin/metadata/types.ts'
+import type { Row } from '../../../app/admin/metadata/evaluate.ts'
 import { servedModel } from '../support/admin-model.ts'
+import { entityIn, modelOf } from '../values/support/document-of.ts'
 
 const { document } = await servedModel()
 const model = readModel(document)
@@ -68,6 +70,47 @@ describe('why a row is left out before anything is sent', () => {
     const state = { search: '', filters: {}, sort: undefined, descending: false }
     expect(listQuery(bare, state, { top: 1, skip: 0 })).toContain('status')
     expect(rowOptions(bare)).toContain('status')
+  })
+})
+
+describe('the state of a row', () => {
+  const travels = entityIn(
+    modelOf(`
+      @UI.Identification: [{ $Type: 'UI.DataFieldForAction', Action: 'S.close', ![@UI.Hidden]: (isClosed = true) }]
+      entity Travels {
+        key ID : Integer; name : String; isClosed : Boolean; isUrgent : Boolean; status : Association to States;
+        fee : Decimal(9, 2) @Common.FieldControl: status.control;
+        reason : String @Common.FieldControl: (isUrgent ? 7 : 0);
+        secret : String @UI.Hidden: (isClosed = true);
+      } actions { action close(); };
+      entity States { key ID : Integer; control : Integer; }`),
+    'Travels'
+  )
+  const against = (values: Row, of: Row): string | undefined =>
+    reasonAgainstDeed(travels, { kind: 'edit', values }, of, undefined)
+
+  test('says which values it takes', () => {
+    expect(against({ fee: 1 }, { status: { control: 1 } })).toBe('Fee cannot be changed in the state of this row')
+    expect(against({ fee: 1 }, { status: { control: 7 } })).toBeUndefined()
+    expect(against({ fee: null }, { status: { control: 7 } })).toBe('Fee is needed')
+    expect(against({ secret: 'x' }, { isClosed: true })).toMatch(/^Secret cannot/)
+    expect(against({ name: 'x' }, { isClosed: true, status: { control: 1 } })).toBeUndefined()
+    // what is given with it counts, as it does on the page of the row
+    expect(against({ reason: 'x' }, { isUrgent: false })).toMatch(/^Reason cannot/)
+    expect(against({ reason: 'x', isUrgent: true }, { isUrgent: false })).toBeUndefined()
+  })
+
+  test('says whether it offers an action', () => {
+    const [operation] = travels.actions as readonly [Operation]
+    const deed = { kind: 'action', operation, values: {} } as const
+    expect(reasonAgainstDeed(travels, deed, { isClosed: true }, undefined)).toMatch(/^is not possible/)
+    expect(reasonAgainstDeed(travels, deed, { isClosed: false }, undefined)).toBeUndefined()
+  })
+
+  test('is read with the list, whatever its columns are', () => {
+    const query = new URLSearchParams(rowOptions({ ...travels, columns: [] }))
+    expect(query.get('$select')?.split(',')).toEqual(expect.arrayContaining(['isClosed', 'isUrgent']))
+    expect(query.get('$expand')).toBe('status($select=control)')
   })
 })
 

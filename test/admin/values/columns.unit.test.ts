@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { linesOf } from '../../../app/admin/browser/list/export/lines.ts'
 import { criticalityOf, evaluate } from '../../../app/admin/metadata/evaluate.ts'
 import { listQuery } from '../../../app/admin/metadata/query/list-query.ts'
-import type { Column } from '../../../app/admin/metadata/types.ts'
+import { pathsOfPage } from '../../../app/admin/metadata/needed-paths.ts'
+import type { Column, Facet } from '../../../app/admin/metadata/types.ts'
 import { entityIn, modelOf } from './support/document-of.ts'
 
 const model = modelOf(`
@@ -33,11 +35,23 @@ const model = modelOf(`
   @UI.Chart #Price : { ChartType: #Bullet, Measures: [price], MeasureAttributes: [
     { Measure: price, Role: #Axis1, DataPoint: '@UI.DataPoint#Price' }] }
   @UI.FieldGroup #Deeds : { Data: [{ $Type: 'UI.DataFieldForAction', Action: 'S.cancel', Label: 'Call it off' }] }
-  @UI.Identification : [{ $Type: 'UI.DataFieldForAction', Action: 'S.pay', Determining: true, ![@UI.Hidden]: (rank = 1) }]
+  @UI.FieldGroup #Mixed : { Data: [{ Value: note }, { $Type: 'UI.DataFieldForAction', Action: 'S.cancel' }] }
+  @UI.Identification : [
+    { $Type: 'UI.DataFieldForAction', Action: 'S.pay', Determining: true, ![@UI.Hidden]: (rank = 1) }, { Value: name }]
+  @UI.HeaderFacets : [
+    { $Type: 'UI.ReferenceFacet', Target: '@UI.FieldGroup#Mixed' }, { $Type: 'UI.ReferenceFacet', Target: '@UI.FieldGroup#Deeds' }]
+  @UI.Facets : [
+    { $Type: 'UI.ReferenceFacet', Target: '@UI.FieldGroup#Mixed' }, { $Type: 'UI.ReferenceFacet', Target: '@UI.FieldGroup#Deeds' },
+    { $Type: 'UI.ReferenceFacet', Target: '@UI.Identification' }]
   entity Travels {
     key ID : Integer; name : String; note : String; rank : Integer; stars : Integer; ready : Integer; delay : Integer;
-    most : Integer; price : Decimal(9, 2); secret : String @UI.Hidden: (rank = 2); agency : Association to Agencies;
+    most : Integer; price : Decimal(9, 2) @Measures.ISOCurrency: currency; currency : String; secret : String @UI.Hidden: (rank = 2); agency : Association to Agencies;
+    state : String @Common.Text: stateName; stateName : String;
   } actions { action accept(); action reject(); action cancel(); action pay(); }
+  @UI.LineItem: [{ Value: travel.price }, { Value: travel.state }]
+  @UI.FieldGroup #All : { Data: [{ Value: travel.price }, { Value: travel.state }] }
+  @UI.Facets : [{ $Type: 'UI.ReferenceFacet', Target: '@UI.FieldGroup#All' }]
+  entity Seats { key ID : Integer; travel : Association to Travels; }
 `)
 const travels = entityIn(model, 'Travels')
 const columnAt = (path: string): Column => {
@@ -88,13 +102,48 @@ test('a list asks for all that its columns look at', () => {
   expect(query.get('$expand')).toBe('agency($select=name,site)')
 })
 
-test('the label, place and rows of an action are those of its data field', () =>
-  expect(travels.actions.map(({ name, label, place, hidden }) => [name, label, place, hidden])).toEqual([
-    ['accept', 'Accept it', undefined, undefined],
-    ['reject', 'Reject it', 'row', undefined],
-    ['cancel', 'Call it off', 'section', undefined],
-    ['pay', 'Pay', 'foot', { $Eq: [{ $Path: 'rank' }, 1] }]
+test('the label and rows of an action are those of its data field', () =>
+  expect(travels.actions.map(({ name, label, hidden }) => [name, label, hidden])).toEqual([
+    ['accept', 'Accept it', undefined],
+    ['reject', 'Reject it', undefined],
+    ['cancel', 'Call it off', undefined],
+    ['pay', 'Pay', { $Eq: [{ $Path: 'rank' }, 1] }]
   ]))
+
+test('an action of a field group stands in its section, one of the identification and of the head does not', () => {
+  const fieldsIn = (facets: readonly Facet[]) =>
+    facets.flatMap(each => (each.kind === 'fields' ? [each.fields.map(({ path }) => path)] : []))
+  expect(fieldsIn(travels.facets)).toEqual([['note', 'action:cancel'], ['action:cancel'], ['name']])
+  expect(fieldsIn(travels.header.facets)).toEqual([['note']])
+})
+
+test('currency and text of a value are read along its path', () => {
+  const { searchParams } = new URL(
+    `http://x?${listQuery(entityIn(model, 'Seats'), { search: '', filters: {}, sort: undefined, descending: false }, { top: 1, skip: 0 })}`
+  )
+  expect(searchParams.get('$expand')).toBe('travel($select=price,currency,state,stateName)')
+  expect(pathsOfPage(entityIn(model, 'Seats'))).toEqual(expect.arrayContaining(['travel/currency', 'travel/stateName']))
+})
+
+test('a file has neither actions nor what a row does not show', () => {
+  const short = { ...travels, columns: ['name', 'action:reject', 'note', 'secret'].map(columnAt) }
+  const rows = [
+    { name: 'One', note: 'a', secret: 'b', rank: 0 },
+    { name: 'Two', note: 'a', secret: 'b', rank: 1 },
+    { name: 'Three', note: 'a', secret: 'b', rank: 2 }
+  ]
+  expect(linesOf(short, rows).map(each => each.trim())).toEqual(['One,,b', 'Two,a,b', 'Three,a,'])
+})
+
+test('a critical action asks, also one that is so for some rows', () => {
+  const actions = entityIn(
+    modelOf(`entity Sums { key ID : Integer; big : Boolean; } actions {
+      @Common.IsActionCritical action one(); @Common.IsActionCritical: false action two(); action three();
+      @Common.IsActionCritical: { $edmJson: { $Path: 'in/big' } } action four(); }`),
+    'Sums'
+  ).actions
+  expect(actions.map(({ isCritical }) => isCritical)).toEqual([true, false, false, true])
+})
 
 describe('a calculated state', () => {
   const { criticality } = columnAt('delay')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { entriesOf, isEntries } from '../../../app/admin/metadata/entries.ts'
 import { inputText, inputType, typedValue } from '../../../app/admin/metadata/input/input-value.ts'
-import { numberFrom } from '../../../app/admin/metadata/input/numbers.ts'
+import { numberFrom, plainNumber } from '../../../app/admin/metadata/input/numbers.ts'
+import { startValues, withMissing, withRefused, withValue } from '../../../app/admin/metadata/input/parameter-values.ts'
 import {
   valueListConditions,
   valueListFor,
@@ -84,6 +85,16 @@ describe('what is typed', () => {
     ['12x', '.', NaN]
   ] as const)('%s with the sign %s is %p', (typed, sign, value) => expect(numberFrom(typed, sign)).toBe(value))
 
+  test.each([
+    ['1.234,5', ',', '1234.5'],
+    ['1,5', '.', '1.5'],
+    ['12345678901234567890', ',', '12345678901234567890'],
+    ['many', '.', 'many'],
+    ['', '.', '']
+  ] as const)('%s with the sign %s stands in an address as %s', (typed, sign, plain) =>
+    expect(plainNumber(typed, sign)).toBe(plain)
+  )
+
   test('an amount has no more digits than its scale, and is shown with the sign of the reader', () => {
     expect(typedValue(propertyOf('price'), '1,255', ',')).toEqual({
       problem: 'Price may have 2 digits after the decimal sign'
@@ -131,6 +142,33 @@ test('the form of a value is read', () =>
     { textPlace: 'first' },
     { fixedValues: true }
   ]))
+
+describe('parameters', () => {
+  const parameters = [
+    { ...propertyOf('name'), mandatory: true },
+    { ...propertyOf('price'), initial: 5 }
+  ]
+  const first = startValues(parameters)
+
+  test('are sent once nothing is missing and each is a value', () => {
+    expect([first.values, withMissing(parameters, first)?.problems]).toEqual([{ price: 5 }, { name: 'Name is needed' }])
+    const named = withValue(first, 'name', 'x', undefined)
+    expect(withMissing(parameters, named)).toBeUndefined()
+    expect(withMissing(parameters, withValue(named, 'price', 'y', 'no number'))?.problems['price']).toBe('no number')
+  })
+
+  test('that the service has refused can be sent again, and what it says of other fields stands at none', () => {
+    const named = withValue(first, 'name', 'x', undefined)
+    const told = [
+      { field: 'name', message: 'is taken' },
+      { field: 'status', message: 'is closed' },
+      { field: undefined, message: 'and more' }
+    ]
+    const refused = withRefused(parameters, named, told)
+    expect([refused.refused, withMissing(parameters, refused)]).toEqual([{ name: 'is taken' }, undefined])
+    expect(withValue(refused, 'name', 'y', undefined).refused?.['name']).toBeUndefined()
+  })
+})
 
 describe('a value list', () => {
   const listFor = (row: object): ValueList => {

@@ -19,17 +19,23 @@ inWorkplace(async () => {
 
 test('a tag is renamed everywhere, with its sources named before; sources and addresses with the former name lead on', async () => {
   const person = await personAtHome()
-  const { page, click, type } = person
+  const { page, click, type, press } = person
   await click(page.getByRole('button', { name: 'Search everything' }))
   await type(page.getByRole('combobox', { name: 'Pages, lists and rows' }), 'airships')
   await click(page.getByRole('option', { name: /topic>airships/ }).first())
   await click(page.getByRole('link', { name: 'Rename', exact: true }))
   await page.getByText('It stays on 1 tutorial, 0 missions and 0 groups.').waitFor()
   await page.getByRole('region', { name: 'Sources' }).getByText('in-orbit').waitFor()
+  const renamed: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.renameTag')) renamed.push(request.url())
+  })
+  await press('Enter')
   await type(page.getByLabel('New name'), 'topic>zeppelins')
-  await click(page.getByRole('button', { name: 'Rename', exact: true }))
+  await press('Enter')
   await page.getByRole('status').getByText('topic>airships is topic>zeppelins now.').waitFor()
   expect(person.clicks()).toBeLessThanOrEqual(8)
+  expect(renamed).toHaveLength(1)
 
   await publishTagged('landed', 'topic>airships')
   const links = await curator(backend).list(`TutorialTags?$filter=tag_ID%20eq%20${tag.ID}`)

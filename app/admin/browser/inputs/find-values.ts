@@ -20,14 +20,24 @@ export async function findValues(model: Model, list: ValueList, typed: string): 
   return { rows: bestFirst(list, [...first.rows, ...all.rows], typed), total: Math.max(first.total, all.total) }
 }
 
-/** A page of them in the order of their names. @throws Refusal */
+/** A page of them in the order of their names. @throws Refusal; DOMException when it is aborted */
 export const readPageOfValues = (
   target: Entity,
   list: ValueList,
   typed: string,
   skip: number,
-  top: number
-): Promise<Listed<Row>> => readList(`${list.set}?${valuesQuery(target, list, typed, { top, skip })}`)
+  top: number,
+  signal?: AbortSignal
+): Promise<Listed<Row>> => readList(`${list.set}?${valuesQuery(target, list, typed, { top, skip })}`, signal)
+
+/** Rows of a short list that are offered as choices. */
+const MOST_CHOICES = 200
+
+/** Path of the rows of a list that is short and stays as it is. */
+export function pathOfChoices({ sets }: Model, list: ValueList): string | undefined {
+  const target = sets.get(list.set)
+  return target && `${list.set}?${valuesQuery(target, list, '', { top: MOST_CHOICES })}`
+}
 
 /** The words of a value: the first text of its row, or itself where there is none. */
 export async function textOfValue(model: Model, list: ValueList, value: string): Promise<string> {

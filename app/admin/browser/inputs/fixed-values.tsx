@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { valuesWith } from '../../metadata/query/value-list.ts'
-import { valuesQuery } from '../../metadata/query/value-query.ts'
 import { plainText } from '../../metadata/text.ts'
 import type { Model, Property, ValueList } from '../../metadata/types.ts'
 import { readList, type Row } from '../data/service.ts'
 import { shownWith } from '../parts/format.ts'
 import { Option, Select } from '../parts/ui5.ts'
+import { pathOfChoices } from './find-values.ts'
 
 interface FixedValuesProps {
   readonly id: string
@@ -21,21 +21,18 @@ interface FixedValuesProps {
   readonly onChoose: (value: string, others: Row) => void
 }
 
-const MOST = 200
-
 /** A choice of the rows of a short list. */
 export function FixedValues(props: FixedValuesProps) {
   const { id, model, property, list, value, text, required, problem, onChoose } = props
   const [rows, setRows] = useState<readonly Row[]>([])
-  const target = model.sets.get(list.set)
-  const query = target && valuesQuery(target, list, '', { top: MOST })
+  const path = pathOfChoices(model, list)
   useEffect(() => {
-    if (query === undefined) return
-    readList(`${list.set}?${query}`).then(
+    if (path === undefined) return
+    readList(path).then(
       answer => setRows(answer.rows),
       () => setRows([])
     )
-  }, [query])
+  }, [path])
   const keyOf = (each: Row): string => plainText(each[list.value])
   const [shownText = list.value] = list.texts
   const wordsOf = (each: Row): string =>

@@ -1,6 +1,6 @@
 import * as words from '#workplace-words/lists/value-help.ts'
 import { loadMore } from '#workplace-words/lists/list.ts'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { plainText } from '../../metadata/text.ts'
 import type { Model, ValueList } from '../../metadata/types.ts'
 import { wordsOf } from '../../metadata/words.ts'
@@ -32,23 +32,25 @@ export function ValueDialog({ model, label, list, first, onChoose, onChooseSever
   const [refusal, setRefusal] = useState<Refusal>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const target = model.sets.get(list.set)
+  const current = useRef(new AbortController())
+  const read = (before: readonly Row[]): void => {
+    if (!target) return
+    // rows of what was searched for before would take the place of what is searched for now
+    const { signal } = current.current
+    setRefusal(undefined)
+    readPageOfValues(target, list, typed, before.length, PAGE, signal).then(
+      ({ total, rows }) => setPage({ total, rows: [...before, ...rows] }),
+      (error: unknown) => {
+        if (!signal.aborted) setRefusal(refusalFrom(error))
+      }
+    )
+  }
   useEffect(() => {
-    let isCurrent = true
-    if (target)
-      readPageOfValues(target, list, typed, 0, PAGE).then(
-        found => isCurrent && setPage(found),
-        (error: unknown) => setRefusal(refusalFrom(error))
-      )
-    return () => {
-      isCurrent = false
-    }
+    const left = (current.current = new AbortController())
+    read([])
+    return () => left.abort()
   }, [typed])
   if (!target) return null
-  const more = (rows: readonly Row[]): void =>
-    void readPageOfValues(target, list, typed, rows.length, PAGE).then(
-      next => setPage({ total: next.total, rows: [...rows, ...next.rows] }),
-      (error: unknown) => setRefusal(refusalFrom(error))
-    )
   const columns = list.texts.map(name => target.properties.get(name) ?? { name, label: wordsOf(name) })
   const keyOf = (row: Row): string => plainText(row[list.value])
   const toggle = (row: Row): void =>
@@ -117,7 +119,7 @@ export function ValueDialog({ model, label, list, first, onChoose, onChooseSever
         </table>
       </div>
       {page && page.rows.length < page.total && (
-        <Button design="Transparent" onClick={() => more(page.rows)}>
+        <Button design="Transparent" onClick={() => read(page.rows)}>
           {loadMore}
         </Button>
       )}

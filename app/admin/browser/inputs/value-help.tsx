@@ -26,7 +26,7 @@ interface ValueHelpProps {
   readonly onChoose: (value: string, row?: Row) => void
   /** Takes several values over from the dialog; without it, one is chosen. */
   readonly onChooseSeveral?: (values: readonly string[]) => void
-  /** Hears of words that nothing matches, and why they are no value; without it, the field alone says so. */
+  /** Hears of words that are looked for still, or that nothing matches, as the reason why they are no value. */
   readonly onNothing?: (typed: string, problem: string) => void
 }
 
@@ -49,16 +49,23 @@ export function ValueHelp(props: ValueHelpProps) {
   const input = useRef<InputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(0)
+  // words that have become the value by now, and those that are looked for
+  const settling = useRef(0)
+  const sought = useRef<string>(undefined)
   // the input tells a chosen suggestion once more when its list has closed
   const settled = useRef<string>(undefined)
   const mayOpen = useRef(false)
   const [shownText = list.value] = list.texts
 
   useEffect(() => {
-    if (value !== '' && value === unknown) return
+    if (value !== '' && (value === unknown || value === sought.current)) return
     if (text !== undefined) return setTyped(text)
     if (value === '') return setTyped('')
-    void textOfValue(model, list, value).then(setTyped)
+    let isCurrent = true
+    void textOfValue(model, list, value).then(found => isCurrent && setTyped(found))
+    return () => {
+      isCurrent = false
+    }
   }, [value, text])
   useEffect(() => {
     // the list of suggestions opens when it has some
@@ -71,7 +78,7 @@ export function ValueHelp(props: ValueHelpProps) {
     const turn = (asked.current += 1)
     findValues(model, list, wanted).then(
       answer => turn === asked.current && setFound(answer),
-      () => setFound(nothing)
+      () => turn === asked.current && setFound(nothing)
     )
   }
   const open = (): void => {
@@ -89,19 +96,27 @@ export function ValueHelp(props: ValueHelpProps) {
       : own
   }
   const more = words.allValues(found.total)
+  /** Begins anew: what was looked for before is not wanted any more. */
+  const settle = (wanted?: string): number => {
+    sought.current = wanted
+    return (settling.current += 1)
+  }
   const choose = (row: Row): void => {
+    settle()
     setUnknown(undefined)
     setTyped(plainText(row[shownText]))
     onChoose(plainText(row[list.value]), row)
     if (props.onChooseSeveral) setTyped('')
   }
   const refuse = (wanted: string): void => {
+    settle()
     setUnknown(wanted)
     onNothing?.(wanted, words.nothingMatches(wanted))
   }
   const onInput = (event: Event): void => {
     const wanted = (event.currentTarget as HTMLInputElement).value
     settled.current = undefined
+    settle()
     setTyped(wanted)
     setUnknown(undefined)
     clearTimeout(pause.current)
@@ -111,6 +126,7 @@ export function ValueHelp(props: ValueHelpProps) {
     const wanted = (event.currentTarget as HTMLInputElement).value
     if (wanted === settled.current) return
     settled.current = wanted
+    settle()
     clearTimeout(pause.current)
     setUnknown(undefined)
     if (wanted === '') return onChoose('')
@@ -120,14 +136,17 @@ export function ValueHelp(props: ValueHelpProps) {
     }
     const chosen = shown.find(row => wordsOf(row) === wanted)
     if (chosen) return choose(chosen)
-    // somebody was faster than the list
+    // somebody was faster than the list: nothing is saved without what it finds
+    const turn = settle(wanted)
+    onNothing?.(wanted, words.isLookedFor(wanted))
     findValues(model, list, wanted).then(
       ({ rows }) => {
+        if (turn !== settling.current) return
         const meant = meantRow(list, rows, wanted)
         if (meant) choose(meant)
         else refuse(wanted)
       },
-      () => refuse(wanted)
+      () => turn === settling.current && refuse(wanted)
     )
   }
   const onKeyDown = (event: KeyboardEvent): void => {

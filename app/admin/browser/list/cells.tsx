@@ -1,16 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { type Criticality, criticalityOf } from '../../metadata/evaluate.ts'
+import { isHidden } from '../../metadata/is-shown.ts'
+import { propertyAt } from '../../metadata/entity-at.ts'
 import { canSort } from '../../metadata/query/paths.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Column, Entity } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
-import { reasonAgainst } from '../../metadata/permissions.ts'
+import { isOffered, reasonAgainst } from '../../metadata/permissions.ts'
 import { addressOf } from '../parts/address.ts'
-import { ASKED, isOffered } from '../parts/asked-operation.ts'
+import { ASKED } from '../parts/asked-operation.ts'
 import { DraftTag } from '../parts/draft-owner.tsx'
 import { shownAt, titleOf } from '../parts/format.ts'
 import { Tag } from '../parts/ui5.ts'
-import { hasView, isHidden, ValueView } from '../values/value-view.tsx'
+import { hasView, ValueView } from '../values/value-view.tsx'
 
 interface CellProps {
   readonly entity: Entity
@@ -49,7 +51,7 @@ export function Cell({ entity, column, row, to }: CellProps & { readonly to?: st
   const text = shownAt(entity, row, column.path)
   if (column.isImage && text.startsWith('/'))
     return <img class="picture" src={text} alt={column.label} loading="lazy" />
-  if (hasView(column, entity.properties.get(column.path)))
+  if (hasView(column, propertyAt(entity, column.path)))
     return (
       <span class="cell">
         <ValueView entity={entity} column={column} row={row} />
@@ -72,7 +74,8 @@ interface BelowProps {
 
 /** Values that have no column in a narrow table, below the first one, each with its name. */
 export function Below({ entity, columns, row }: BelowProps) {
-  const values = columns.map(({ path, label }) => ({ path, label, text: shownAt(entity, row, path) }))
+  const shown = columns.filter(column => !isHidden(column, row))
+  const values = shown.map(({ path, label }) => ({ path, label, text: shownAt(entity, row, path) }))
   const filled = values.filter(({ text }) => text !== '')
   return (
     <span class="below" title={filled.map(({ label, text }) => `${label}: ${text}`).join('\n')}>
@@ -103,10 +106,12 @@ function Deed({ entity, column: { label, form }, row, to }: CellProps & { readon
   )
 }
 
-/** The arrow at the head of a column. */
-export function indicator({ path }: Column, state: ListState | undefined): string {
-  if (state?.sort !== path) return 'None'
-  return state.descending ? 'Descending' : 'Ascending'
+/** The arrow at the head of a column: of the order that somebody has chosen, else of that which is declared. */
+export function indicator({ can, presentation }: Entity, { path }: Column, state: ListState | undefined): string {
+  const chosen = state?.sort === undefined ? undefined : { path: state.sort, descending: state.descending }
+  const order = chosen ?? presentation?.order[0]
+  if (!can.sort || order?.path !== path) return 'None'
+  return order.descending ? 'Descending' : 'Ascending'
 }
 
 interface HeadingProps {

@@ -26,7 +26,7 @@ export function HeaderRow({ entity, layout, state, onState }: HeaderProps) {
           aria-label={column.label}
           {...(isFlexible ? { 'min-width': `${width}px`, width: undefined } : { width: `${width}px` })}
           horizontal-align={atEnd ? 'End' : 'Start'}
-          sort-indicator={indicator(column, state)}
+          sort-indicator={indicator(entity, column, state)}
         >
           <Heading entity={entity} column={column} state={state} onState={onState} />
           <WidthHandle

@@ -49,12 +49,17 @@ function cameBack(table: TableElement, { index, height, top, page, path }: Place
   return document.activeElement === row
 }
 
-/** Has a plain click on the link of a row open it as one on the row does; those for a new tab are the browser's. */
-export function onRowLink(event: MouseEvent, open: (rowKey: string) => void): void {
+/**
+ * Has a plain click on a link to the page of its row, also one that asks for an action there, open it as one on the row does; those
+ * to other pages are left to the shell, those for a new tab to the browser.
+ */
+export function onRowLink(event: MouseEvent, open: (rowKey: string, address: string) => void): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
-  const rowKey = event.target.closest('a') && event.target.closest('ui5-table-row')?.getAttribute('row-key')
-  if (!rowKey || event.target.closest('a')?.pathname !== location.pathname) return
+  const link = event.target.closest('a')
+  const rowKey = event.target.closest('ui5-table-row')?.getAttribute('row-key')
+  if (!link || !rowKey || link.pathname !== location.pathname) return
+  if (new URLSearchParams(link.search).get('at') !== rowKey) return
   event.preventDefault()
   event.stopPropagation()
-  open(rowKey)
+  open(rowKey, link.pathname + link.search)
 }

@@ -50,10 +50,9 @@ export function VirtualTable({ entity, path, pages, state, onState, kept, select
   useEffect(() => selection?.renew(near))
   const table = useRef<TableElement>(null)
   usePlace(table, place)
-  const openRowAt = (to: string): void => {
+  const openRowAt = (to: string, address = addressOf(to)): void => {
     const index = shown.find(({ row }) => row && path + keyOf(entity, row) === to)?.at
-    if (index !== undefined)
-      openRow(addressOf(to), path, { index, path: to, height: rowHeight, ...scrolled(table.current) })
+    if (index !== undefined) openRow(address, path, { index, path: to, height: rowHeight, ...scrolled(table.current) })
   }
   const open = (event: CustomEvent<{ row: { rowKey: string } }>): void => {
     if (event.detail.row.rowKey !== '') openRowAt(event.detail.row.rowKey)

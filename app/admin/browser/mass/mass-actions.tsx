@@ -1,9 +1,9 @@
 import * as words from '#workplace-words/lists/list.ts'
 import * as mass from '#workplace-words/lists/mass.ts'
 import { edit } from '#workplace-words/common.ts'
-import { useEffect, useState } from 'preact/hooks'
-import { reasonAgainst, reasonAgainstChange } from '../../metadata/permissions.ts'
-import { massProperties } from '../../metadata/mass-change.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { reasonAgainstChange } from '../../metadata/permissions.ts'
+import { canGive, reasonAgainstAction } from '../../metadata/mass-change.ts'
 import type { ListState } from '../../metadata/query/list-query.ts'
 import type { Entity, Model, Operation } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
@@ -29,16 +29,13 @@ type Asked = Operation | 'edit' | 'delete' | 'all' | 'first'
 
 /** The actions of rows that are offered for many of them. */
 const massActionsOf = ({ actions }: Entity): readonly Operation[] =>
-  offeredOf(actions).filter(({ isAction }) => isAction)
-
-const canEdit = (entity: Entity): boolean =>
-  entity.can.update && entity.draft !== 'node' && massProperties(entity).length > 0
+  offeredOf(actions).filter(({ isAction, hidden }) => isAction && hidden !== true)
 
 const canDelete = ({ can, draft }: Entity): boolean => can.delete && draft !== 'node'
 
 /** Whether something can be done with rows of a list. */
 export const canChoose = (entity: Entity): boolean =>
-  massActionsOf(entity).length > 0 || canEdit(entity) || canDelete(entity)
+  massActionsOf(entity).length > 0 || canGive(entity) || canDelete(entity)
 
 /** The reason against something that none of the rows allows; where one does, the outcome tells of the others. */
 const forNone = (rows: Selection['rows'], reasonOf: (row: Row) => string | undefined): string | undefined => {
@@ -50,15 +47,17 @@ const forNone = (rows: Selection['rows'], reasonOf: (row: Row) => string | undef
 export function MassActions({ model, entity, path, state, count, selection, onDone }: MassProps) {
   const [asked, setAsked] = useState<Asked>()
   const chosen = selection.rows.size
-  if (chosen === 0 && asked === undefined) return null
+  const isShown = chosen > 0 || asked !== undefined
+  useTableInstead(isShown)
+  if (!isShown) return null
   const { deletion, refusals } = entity
   const against = (change: 'update' | 'delete') =>
     refusals[change] ?? forNone(selection.rows, row => reasonAgainstChange(entity, change, row))
   const offers = [
-    ...(canEdit(entity) ? [{ label: edit, reason: against('update'), ask: 'edit' as const }] : []),
+    ...(canGive(entity) ? [{ label: edit, reason: against('update'), ask: 'edit' as const }] : []),
     ...massActionsOf(entity).map(action => ({
       label: action.label,
-      reason: action.refusal ?? forNone(selection.rows, row => reasonAgainst(action, row)),
+      reason: action.refusal ?? forNone(selection.rows, row => reasonAgainstAction(action, row)),
       ask: action
     })),
     ...(canDelete(entity) ? [{ label: deletion.label, reason: against('delete'), ask: 'delete' as const }] : [])
@@ -103,6 +102,16 @@ export function MassActions({ model, entity, path, state, count, selection, onDo
       )}
     </div>
   )
+}
+
+/** Moves the focus to the table when the bar goes with what had it. */
+function useTableInstead(isShown: boolean): void {
+  const wasShown = useRef(isShown)
+  useLayoutEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.table-box ui5-table-header-row')?.focus()
+    wasShown.current = isShown
+  }, [isShown])
 }
 
 interface DialogProps extends Omit<MassProps, 'count' | 'onDone'> {

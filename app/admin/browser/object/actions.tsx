@@ -3,19 +3,19 @@ import { cannotBeUndone, done, loading, pressed } from '#workplace-words/common.
 import type { ComponentProps } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { literal } from '../../metadata/keys.ts'
-import { evaluate } from '../../metadata/evaluate.ts'
-import { reasonAgainst } from '../../metadata/permissions.ts'
+import { type ParameterValues, startValues, withMissing, withRefused } from '../../metadata/input/parameter-values.ts'
+import { isOffered, reasonAgainst } from '../../metadata/permissions.ts'
 import type { Model, Operation } from '../../metadata/types.ts'
 import { change, read, type Refusal, refusalFrom, type Row } from '../data/service.ts'
 import { addressOf } from '../parts/address.ts'
-import { isOffered, operationAsked } from '../parts/asked-operation.ts'
+import { forgetAsked, operationAsked } from '../parts/asked-operation.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { OfferButton, Reasons } from '../parts/offers.tsx'
 import { nameOfPage, offeredOf, pageOfOperation } from '../parts/operations-of-pages.ts'
 import { isEditorOfRows } from '../parts/own-pages.ts'
 import { Refused } from '../parts/refused.tsx'
 import type { Result } from './result.tsx'
-import { Parameters, type ParameterValues, startValues, withMissing } from '../inputs/parameters.tsx'
+import { Parameters } from '../inputs/parameters.tsx'
 
 interface ActionsProps {
   readonly model: Model
@@ -33,7 +33,9 @@ interface ActionsProps {
 /** A button for each action or function, and the way to the page that carries others out; why some cannot be pressed. */
 export function Actions({ model, operations, root, row, title, etag, onDone }: ActionsProps) {
   const [chosen, setChosen] = useState(() => operationAsked(operations, row))
-  const shown = operations.filter(each => evaluate(each.hidden, row ?? {}) !== true && isOffered(each, row))
+  // it was asked once: a way back, or a row that is read again, does not ask it again
+  useEffect(forgetAsked, [])
+  const shown = operations.filter(each => isOffered(each, row))
   const offered = offeredOf(shown).map(operation => ({
     operation,
     label: operation.label,
@@ -101,13 +103,13 @@ function Call({ model, operation, root, row, title, etag, onClose }: CallProps) 
     if (missing) return setGiven(missing)
     setBusy(true)
     setRefusal(undefined)
+    setGiven(({ values, problems }) => ({ values, problems }))
     await (isAction ? post() : get()).then(
       result => setAnswer({ result }),
       (error: unknown) => {
         const refused = refusalFrom(error)
         setRefusal(refused)
-        const named = refused.problems.flatMap(each => (each.field ? [[each.field, each.message] as const] : []))
-        setGiven(before => ({ ...before, problems: Object.fromEntries(named) }))
+        setGiven(before => withRefused(parameters, before, refused.problems))
       }
     )
     setBusy(false)

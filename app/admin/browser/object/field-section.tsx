@@ -3,13 +3,15 @@ import type { ComponentChildren } from 'preact'
 import { plainText } from '../../metadata/text.ts'
 import { criticalityOf, valueAt } from '../../metadata/evaluate.ts'
 import { controlOf } from '../../metadata/field-control.ts'
+import { isHidden, isValue } from '../../metadata/is-shown.ts'
+import { propertyAt } from '../../metadata/entity-at.ts'
 import type { Column, Entity, Facet, Model, Operation, Property } from '../../metadata/types.ts'
 import type { Row } from '../data/service.ts'
 import { shownAt, titleOf } from '../parts/format.ts'
 import { Cell, State } from '../list/cells.tsx'
 import { Records } from '../values/records.tsx'
 import { referredPath } from '../values/referred-path.ts'
-import { isHidden, UrlLink } from '../values/value-view.tsx'
+import { UrlLink } from '../values/value-view.tsx'
 import { addressOf } from '../parts/address.ts'
 import { Field } from '../inputs/field.tsx'
 import { StreamInput, StreamView } from '../inputs/stream-field.tsx'
@@ -33,9 +35,8 @@ interface FieldSectionProps {
 
 /** A group of fields: values, or the controls that change them. */
 export function FieldSection({ model, entity, facet, path, row, editing, effective, onDone }: FieldSectionProps) {
-  const deeds = facet.fields.flatMap(({ form }) =>
-    form?.kind === 'action' ? entity.actions.filter(({ name }) => name === form.operation) : []
-  )
+  const names = deedsOf(facet)
+  const deeds = entity.actions.filter(({ name }) => names.includes(name))
   return (
     <section class="section" aria-label={facet.label}>
       {facet.group === undefined ? <h2>{facet.label}</h2> : <h3>{facet.label}</h3>}
@@ -71,7 +72,11 @@ export function FieldSection({ model, entity, facet, path, row, editing, effecti
   )
 }
 
-const isValue = ({ form }: Column): boolean => form?.kind !== 'action'
+/** Names of the actions that a section offers; those of another row stand on the page of that row. */
+export const deedsOf = (facet: Facet): readonly string[] =>
+  facet.kind === 'fields' && !facet.through
+    ? facet.fields.flatMap(({ form }) => (form?.kind === 'action' ? [form.operation] : []))
+    : []
 
 interface ParentProps {
   readonly children: ComponentChildren
@@ -206,7 +211,9 @@ function Amount({
     each => each.kind === 'fields' && each.fields.some(({ path }) => path === unit?.name)
   )
   const value = unit && (unit.name in editing.changed ? editing.changed[unit.name] : row[unit.name])
-  if (!unit || isElsewhere || !isEditable(entity, unit, editing))
+  const control = unit && controlOf(unit, { ...row, ...editing.changed })
+  const isFixed = control === 'readOnly' || control === 'inapplicable'
+  if (!unit || isElsewhere || isFixed || !isEditable(entity, unit, editing))
     return (
       <span class="amount">
         {children}
@@ -245,7 +252,7 @@ const isEditable = (
   (isNew || (!immutable && !(keys.includes(name) && !isDraft)))
 
 function Value({ model, entity, column, row }: Omit<OneFieldProps, 'editing' | 'effective' | 'idOf' | 'path'>) {
-  const property = entity.properties.get(column.path)
+  const property = propertyAt(entity, column.path)
   const text = shownAt(entity, row, column.path)
   if (text === '') return <span aria-hidden="true">–</span>
   const to = referredPath(model, entity, column, row)

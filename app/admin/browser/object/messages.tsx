@@ -1,7 +1,8 @@
 import * as words from '#workplace-words/objects/object.ts'
 import { problems as problemsOf } from '#workplace-words/counts.ts'
-import { useEffect, useRef } from 'preact/hooks'
-import { addressOf, entryState, go } from '../parts/address.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Row } from '../../metadata/evaluate.ts'
+import { addressOf, entryState, go, keepInEntry } from '../parts/address.ts'
 import { Button } from '../parts/ui5.ts'
 import type { PageMessage } from './page-messages.ts'
 
@@ -25,7 +26,7 @@ export function Messages({ path, messages, opened }: MessagesProps) {
     list.current?.hidePopover()
     if (place === undefined) return
     if (place.path !== path) return go(addressOf(place.path), false, { message: text, field: place.field })
-    if (place.field !== undefined) focusField(place.field)
+    if (place.field !== undefined) void focusField(place.field)
   }
   return (
     <>
@@ -51,20 +52,27 @@ export function Messages({ path, messages, opened }: MessagesProps) {
   )
 }
 
-/** Moves the focus to the field of the page; false where the page has none. */
-export function focusField(field: string): boolean {
+/** Moves the focus to the field of the page, also in a section that is folded; false where none can take it. */
+export async function focusField(field: string): Promise<boolean> {
   const found = document.getElementById(`field-${field.replaceAll('/', '-')}`)
   if (!found) return false
+  found.closest('details')?.setAttribute('open', '')
   found.scrollIntoView({ block: 'center' })
-  found.focus()
-  return true
+  // a component gives the focus on once it is drawn
+  await (found.focus() as unknown)
+  return found.contains(document.activeElement)
 }
 
-/** The message that has led to this page, and its field, which gets the focus once it can be edited. */
-export function useLedTo(isReady: boolean): string | undefined {
-  const { message, field } = entryState()
+/** The message that has led to this page, until its field, which gets the focus once it can be edited, has another value. */
+export function useLedTo(isReady: boolean, changed: Row): string | undefined {
+  const [{ message, field }, setLed] = useState(entryState)
   useEffect(() => {
-    if (isReady && typeof field === 'string') setTimeout(() => focusField(field))
+    if (isReady && typeof field === 'string') setTimeout(() => void focusField(field))
   }, [isReady])
+  useEffect(() => {
+    if (typeof field !== 'string' || !(field in changed)) return
+    keepInEntry({ message: undefined, field: undefined })
+    setLed({})
+  }, [changed])
   return typeof message === 'string' ? message : undefined
 }

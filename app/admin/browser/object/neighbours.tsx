@@ -2,7 +2,7 @@ import * as words from '#workplace-words/objects/object.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { entityAt } from '../../metadata/entity-at.ts'
 import { keyOf } from '../../metadata/keys.ts'
-import { listQuery } from '../../metadata/query/list-query.ts'
+import { listQuery, shownOf, withVariant } from '../../metadata/query/list-query.ts'
 import type { Model } from '../../metadata/types.ts'
 import { readList } from '../data/service.ts'
 import { stateOf } from '../list/list-state.ts'
@@ -81,19 +81,20 @@ async function neighboursOf(
 ): Promise<Found | undefined> {
   const place = entityAt(model, of)
   if (!place?.isList) return undefined
-  const { entity } = place
   const skip = Math.max(0, index - 1)
   const state = stateOf(new URL(list, location.href).searchParams)
+  const entity = withVariant(place.entity, state.variant)
   const { rows, total } = await readList(
     `${of}?${listQuery({ ...entity, columns: [] }, state, { top: 3, skip })}`,
     signal
   )
+  const count = shownOf(entity, total)
   const paths = rows.map(row => of + keyOf(entity, row))
   const at = paths.findIndex(each => sameRow(each, path))
-  if (at >= 0) return { before: paths[at - 1], next: paths[at + 1], index: skip + at, count: total }
+  if (at >= 0) return { before: paths[at - 1], next: paths[at + 1], index: skip + at, count }
   // the list does not have it any more: what came after it has its place
   const own = index - skip
-  return { before: paths[own - 1], next: paths[own], index: Math.max(0, index - 1), count: total }
+  return { before: paths[own - 1], next: paths[own], index: Math.max(0, index - 1), count }
 }
 
 /** A draft and the row that it changes are the same place of a list. */

@@ -19,6 +19,7 @@ import { editorsOfRows, previewsOfRows } from '../parts/own-pages.ts'
 import { Actions } from './actions.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { Conflict } from './conflict.tsx'
+import { deedsOf } from './field-section.tsx'
 import { EditButton } from './edit-button.tsx'
 import { DeleteDialog, DiscardDialog } from './delete-dialog.tsx'
 import { type Editing, tagOf, useEditing } from './state/editing.ts'
@@ -35,21 +36,24 @@ import { type LoadedObject, useObject } from './state/use-object.ts'
 import { useWarnings } from './state/use-warnings.ts'
 import { useNewDraft } from './state/use-new-draft.ts'
 import { BusyIndicator, Button, MessageStrip, Tag } from '../parts/ui5.ts'
+import type { PlacedPage } from '../workplaces/order.ts'
 
 interface ObjectPageProps {
   readonly model: Model
   readonly entity: Entity
   readonly path: string
+  /** Pages of the workplace that belong to no entity. */
+  readonly pages: readonly PlacedPage[]
 }
 
 /** One row: header, sections, parts; edited here, in a draft where the entity has drafts. */
-export function ObjectPage({ model, entity, path }: ObjectPageProps) {
+export function ObjectPage({ model, entity, path, pages }: ObjectPageProps) {
   const loaded = useObject(entity, path)
   const editing = useEditing(model, entity, path, loaded)
   const effective = useEffective(model, entity, path, loaded.row)
   const warnings = useWarnings(entity, path, loaded.row)
   const draftRefusal = useNewDraft(entity, path)
-  const ledBy = useLedTo(loaded.row !== undefined && editing.isEditing)
+  const ledBy = useLedTo(loaded.row !== undefined && editing.isEditing, editing.changed)
   const { row, refusal } = loaded
   const { isUnsaved } = editing
   useLeaveGuard(useCallback(() => !isUnsaved, [isUnsaved]))
@@ -76,7 +80,7 @@ export function ObjectPage({ model, entity, path }: ObjectPageProps) {
             {editing.savedDraft ? common.draftSaved : ''}
           </span>
         </div>
-        <Buttons {...{ model, entity, path, editing, row, messages, loaded }} />
+        <Buttons {...{ model, entity, path, pages, editing, row, messages, loaded }} />
       </header>
       {!editing.isNew && (
         <>
@@ -142,20 +146,18 @@ function Above({ model, path }: { readonly model: Model; readonly path: string }
   )
 }
 
-interface ButtonsProps {
-  readonly model: Model
-  readonly entity: Entity
-  readonly path: string
+interface ButtonsProps extends ObjectPageProps {
   readonly editing: Editing
   readonly row: Row
   readonly messages: readonly PageMessage[]
   readonly loaded: LoadedObject
 }
 
-function Buttons({ model, entity, path, editing, row, messages, loaded }: ButtonsProps) {
+function Buttons({ model, entity, path, pages, editing, row, messages, loaded }: ButtonsProps) {
   const [asks, setAsks] = useState<'delete' | 'discard'>()
   const { isEditing, isDraft, isBusy } = editing
   const isPart = entity.draft === 'node'
+  const inSections = new Set(entity.facets.flatMap(deedsOf))
   const editor = editorsOfRows.get(entity.set ?? '')
   const locked = reasonOfLock(row)
   const canEdit = !isEditing && entity.can.update && !isPart
@@ -173,7 +175,7 @@ function Buttons({ model, entity, path, editing, row, messages, loaded }: Button
   }
   return (
     <div class="page-actions">
-      {editor && path.startsWith(`${entity.set ?? ''}(`) && (
+      {editor && pages.some(({ at }) => at === editor.at) && path.startsWith(`${entity.set ?? ''}(`) && (
         <a class="page-link" href={addressOf(editor.at, { of: path })}>
           {locked === undefined ? editor.name : editor.look}
         </a>
@@ -191,7 +193,7 @@ function Buttons({ model, entity, path, editing, row, messages, loaded }: Button
         <Actions
           model={model}
           operations={entity.actions.filter(
-            ({ name, place }) => name !== EFFECTIVE && name !== VISIBILITY && place !== 'section'
+            ({ name }) => name !== EFFECTIVE && name !== VISIBILITY && !inSections.has(name)
           )}
           root={`${path}/`}
           row={row}

@@ -20,8 +20,8 @@ export function SaveButton({ path, label, editing, messages }: SaveProps) {
     if (!refusal || refusal.status === 401) return
     const place = messages.find(each => each.place !== undefined)?.place
     if (!place) return
-    const isHere = place.path === path && place.field !== undefined && focusField(place.field)
-    if (!isHere) open()
+    if (place.path !== path || place.field === undefined) return open()
+    void focusField(place.field).then(isThere => isThere || open())
   }, [refusal])
   return (
     <>

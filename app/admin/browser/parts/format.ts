@@ -3,7 +3,7 @@ import { readerLanguages } from '../../../../lib/text/reader-languages.ts'
 import { type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { DecimalSign } from '../../metadata/input/numbers.ts'
 import type { AllowedValue, Entity, Measure, Property } from '../../metadata/types.ts'
-import { propertyAt } from '../../metadata/query/paths.ts'
+import { propertyAt } from '../../metadata/entity-at.ts'
 import { plainText } from '../../metadata/text.ts'
 import { labelOf, wordsOf } from '../../metadata/words.ts'
 
@@ -11,7 +11,8 @@ import { labelOf, wordsOf } from '../../metadata/words.ts'
 const languages = readerLanguages(navigator.languages)
 
 const dateAndTime = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeStyle: 'short' })
-const date = new Intl.DateTimeFormat(languages, { dateStyle: 'medium' })
+// a day has no time zone: it is read as that of UTC
+const date = new Intl.DateTimeFormat(languages, { dateStyle: 'medium', timeZone: 'UTC' })
 const timeOfDay = new Intl.DateTimeFormat(languages, { timeStyle: 'short' })
 const dayAndTime = new Intl.DateTimeFormat(languages, {
   ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }

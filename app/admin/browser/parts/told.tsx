@@ -12,9 +12,9 @@ export function Told() {
   const [messages, setMessages] = useState<readonly ServiceMessage[]>([])
   useEffect(() => onTold(told => setMessages(before => [...before.filter(each => !isIn(told, each)), ...told])), [])
   useEffect(() => onLeaving(() => setMessages([])), [])
-  if (messages.length === 0) return null
+  // an element that is there before its messages has them read aloud
   return (
-    <div class="told" role="status">
+    <div class={messages.length === 0 ? '' : 'told'} role="status">
       {messages.slice(-MOST).map(each => (
         <MessageStrip
           key={each.message}

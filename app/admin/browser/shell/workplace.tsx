@@ -89,8 +89,8 @@ function Page({ model, workplace, at }: PageProps) {
   if (row) return <OwnPage row={row} model={model} workplace={workplace} />
   const place = entityAt(model, at)
   if (!place) return <NotHere at={at} />
-  const View = place.isList ? ListReport : ObjectPage
-  return <View model={model} entity={place.entity} path={at} />
+  const shown = { model, entity: place.entity, path: at }
+  return place.isList ? <ListReport {...shown} /> : <ObjectPage {...shown} pages={workplace.pages} />
 }
 
 function NotHere({ at }: { readonly at: string }) {

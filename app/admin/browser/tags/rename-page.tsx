@@ -85,7 +85,7 @@ function Renaming({ model, path }: { readonly model: Model; readonly path: strin
     load().catch((error: unknown) => setRefusal(refusalFrom(error)))
   }, [])
   const rename = async (): Promise<void> => {
-    if (!tag || wanted === '') return
+    if (!tag || wanted === '' || reason !== undefined || isBusy) return
     setBusy(true)
     setRefusal(undefined)
     try {
@@ -127,7 +127,6 @@ function Renaming({ model, path }: { readonly model: Model; readonly path: strin
             value={name ?? present}
             maxlength={255}
             onInput={(event: Event) => setName((event.currentTarget as HTMLInputElement).value)}
-            onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && reason === undefined && void rename()}
           />
           <span class="field-help">{words.nameHelp}</span>
         </div>

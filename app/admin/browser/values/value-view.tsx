@@ -1,6 +1,7 @@
 import { ofMost } from '#workplace-words/objects/values.ts'
 import { type Criticality, criticalityOf, evaluate, type Row, valueAt } from '../../metadata/evaluate.ts'
 import type { Column, Entity, Property, ValueForm } from '../../metadata/types.ts'
+import { propertyAt } from '../../metadata/entity-at.ts'
 import { plainText } from '../../metadata/text.ts'
 import { numeral, shownAt } from '../parts/format.ts'
 
@@ -9,10 +10,6 @@ interface ValueProps {
   readonly column: Column
   readonly row: Row
 }
-
-/** True where a row does not show the value of the column. */
-export const isHidden = ({ hidden }: Column, row: Row): boolean =>
-  hidden !== undefined && evaluate(hidden, row) === true
 
 /** True where a value is more than its words: a link, stars, a bar, addresses. */
 export const hasView = ({ form }: Column, property: Property | undefined): boolean =>
@@ -24,7 +21,7 @@ export function ValueView({ entity, column, row }: ValueProps) {
   const text = shownAt(entity, row, path)
   const value = valueAt(row, path)
   if (text === '') return null
-  const { reach } = entity.properties.get(path) ?? {}
+  const { reach } = propertyAt(entity, path) ?? {}
   if (form === undefined || form.kind === 'action' || form.kind === 'row')
     return reach === undefined ? <>{text}</> : <Address address={text} reach={reach} />
   if (form.kind === 'link') return <UrlLink text={text} url={plainText(evaluate(form.url, row))} />

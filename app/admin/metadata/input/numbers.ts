@@ -16,5 +16,11 @@ export function numberFrom(text: string, sign: DecimalSign = '.'): number {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN
 }
 
+/** A typed number as services and addresses have it; what is none, and whole numbers of any length, stay as they are. */
+export function plainNumber(text: string, sign: DecimalSign): string {
+  const number = /^-?\d+$/.test(text) ? NaN : numberFrom(text, sign)
+  return Number.isNaN(number) ? text : String(number)
+}
+
 /** Digits behind the sign of a number that is written plainly. */
 export const digitsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0

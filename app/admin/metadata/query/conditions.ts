@@ -105,6 +105,16 @@ function patternOf(text: string): Comparison {
 export const conditionsText = (property: Property, conditions: readonly Condition[]): string =>
   conditions.map(each => lineOf(property, each)).join(SEPARATOR)
 
+/** The text with other numbers: as a reader writes them, or as addresses have them. Texts of other kinds stay as they are. */
+export function withNumbers(property: Property, text: string, change: (value: string) => string): string {
+  if (kindOf(property) !== 'number') return text
+  const conditions = readConditions(property, text)
+  return conditionsText(
+    property,
+    conditions.map(each => ({ ...each, values: each.values.map(change) }))
+  )
+}
+
 function lineOf(property: Property, condition: Condition): string {
   const [value = ''] = condition.values
   const bare = readCondition(property, value)

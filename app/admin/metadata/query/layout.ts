@@ -1,4 +1,4 @@
-import { propertyAt } from './paths.ts'
+import { propertyAt } from '../entity-at.ts'
 import type { Column, Entity, Property } from '../types.ts'
 
 /** Widths that somebody has given columns, in pixels by path. */

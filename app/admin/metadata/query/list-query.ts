@@ -2,8 +2,10 @@ import type { Column, Entity, Navigation } from '../types.ts'
 import { isShown } from '../is-shown.ts'
 import { pathsOfColumn } from '../column-paths.ts'
 import { pathsOfRules } from '../needed-paths.ts'
+import { pathsOfGiven } from '../mass-change.ts'
 import { filterConditions } from './filters.ts'
 import type { Widths } from './layout.ts'
+import { propertyAt } from '../entity-at.ts'
 
 /** Choices of a list: they stand in the address, so that a link leads to the same rows. */
 export interface ListState {
@@ -137,9 +139,10 @@ function wantedPaths(entity: Entity): {
   const { columns, keys, properties, title, draft, presentation } = entity
   const all = [
     ...keys,
-    ...columns.flatMap(column => pathsOfColumn(column, properties.get(column.path))),
+    ...columns.flatMap(column => pathsOfColumn(column, propertyAt(entity, column.path))),
     ...(presentation?.reads ?? []),
     ...pathsOfRules(entity),
+    ...pathsOfGiven(entity),
     ...(title === undefined ? [] : [title]),
     ...(draft === 'root' ? ['HasDraftEntity'] : [])
   ]

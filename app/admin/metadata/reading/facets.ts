@@ -5,7 +5,7 @@ import { labelIn, wordsOf } from '../words.ts'
 import type { FieldContext } from './annotation-at.ts'
 import { columnOf, readColumns } from './columns.ts'
 import { columnFrom, dataPointColumn } from './data-fields.ts'
-import { isShown } from '../is-shown.ts'
+import { isShown, isValue } from '../is-shown.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -47,8 +47,14 @@ export function headerOf(described: Described): Header {
   return {
     description: columnFrom(recordOf(info['Description']), context),
     picture: info['ImageUrl'] ?? info['TypeImageUrl'],
-    facets: facets.filter(each => each.kind === 'fields')
+    facets: facets.flatMap(valuesOnly)
   }
+}
+
+/** Facts have values alone: an action of theirs stands beside the title as it is. */
+function valuesOnly(facet: Facet): readonly FieldsFacet[] {
+  const fields = facet.kind === 'fields' ? facet.fields.filter(isValue) : []
+  return facet.kind === 'fields' && fields.length > 0 ? [{ ...facet, fields }] : []
 }
 
 function facet(each: Members, described: Described, group?: string): readonly Facet[] {
@@ -96,17 +102,14 @@ function fieldsFacet(term: string, label: string | undefined, described: Describ
 
 function fieldsAt(term: string, { annotations, context }: Described): readonly Column[] {
   const annotation = annotations[term]
-  if (term.startsWith('@UI.FieldGroup')) return valuesOf(listOf(recordOf(annotation)['Data']), context)
-  if (term.startsWith('@UI.Identification')) return valuesOf(listOf(annotation), context)
+  if (term.startsWith('@UI.FieldGroup')) return readColumns(listOf(recordOf(annotation)['Data']), context)
+  // its actions are buttons of the page
+  if (term.startsWith('@UI.Identification')) return readColumns(listOf(annotation), context).filter(isValue)
   if (term.startsWith('@Communication.Contact')) return contactColumns(recordOf(annotation), context)
   if (!term.startsWith('@UI.DataPoint')) return []
   const column = dataPointColumn(recordOf(annotation), context.properties)
   return column ? [column] : []
 }
-
-/** Actions of a section are buttons of the page. */
-const valuesOf = (fields: readonly unknown[], context: FieldContext): readonly Column[] =>
-  readColumns(fields, context).filter(({ form }) => form?.kind !== 'action')
 
 /** The facts of a `Communication.Contact`, each below its own name. */
 function contactColumns(contact: Members, context: FieldContext): readonly Column[] {

@@ -39,7 +39,8 @@ export function operationsOf(schema: Schema, caller: CallerScopes): readonly Dec
         isSecret:
           asked.some(each => isMasked(annotationsOf(`${target}/${each.$Name}`))) ||
           givesMasked(schema, returned?.$Type),
-        isCritical: annotations['@Common.IsActionCritical'] === true,
+        // one that is critical for some rows asks for all of them
+        isCritical: ![undefined, null, false].includes(annotations['@Common.IsActionCritical'] as undefined),
         refusal: refusalOf(annotations['@Capabilities.OperationRestrictions'], caller),
         availability: availableTo(availabilityOf(annotations, '@Core.OperationAvailable'), row),
         ...(effect !== undefined && { sideEffect: sideEffectOf(recordOf(effect), row) }),

@@ -10,7 +10,8 @@ const compile = cds.compile as unknown as (source: string) => {
 /** Document that the workplace reads of a service `S`, whose definitions are CDS. */
 export function modelOf(definitions: string): Model {
   const document = compile(`service S { ${definitions} }`).to.edm({ service: 'S' })
-  return readModel(typeof document === 'string' ? (JSON.parse(document) as Csdl) : document)
+  // as it comes over the wire: objects of the compiler have no prototype
+  return readModel(JSON.parse(typeof document === 'string' ? document : JSON.stringify(document)) as Csdl)
 }
 
 /** The entity of a set of the model. */

@@ -1,5 +1,5 @@
 import * as words from '#workplace-words/lists/filters.ts'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import {
   type Condition,
   conditionsText,
@@ -40,6 +40,7 @@ export function ConditionsDialog({ model, field, text, onApply, onClose }: Condi
     return (read.length > 0 ? read : [empty]).map((condition, id) => ({ id, condition }))
   })
   const [problem, setProblem] = useState<string>()
+  const add = useRef<HTMLElement>(null)
   const change = (id: number, condition: Condition): void => {
     setProblem(undefined)
     setRows(rows.map(each => (each.id === id ? { id, condition } : each)))
@@ -85,7 +86,11 @@ export function ConditionsDialog({ model, field, text, onApply, onClose }: Condi
               type="button"
               aria-label={words.removeCondition}
               title={words.removeCondition}
-              onClick={() => setRows(rows.filter(each => each.id !== id))}
+              onClick={() => {
+                setRows(rows.filter(each => each.id !== id))
+                // the button goes with its condition
+                add.current?.focus()
+              }}
             >
               ✕
             </button>
@@ -99,6 +104,7 @@ export function ConditionsDialog({ model, field, text, onApply, onClose }: Condi
         <button type="submit" hidden />
       </form>
       <Button
+        ref={add}
         design="Transparent"
         icon="add"
         onClick={() => setRows([...rows, { id: 1 + Math.max(-1, ...rows.map(each => each.id)), condition: empty }])}

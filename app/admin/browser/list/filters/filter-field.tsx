@@ -2,13 +2,14 @@ import '@ui5/webcomponents-icons/dist/filter.js'
 import * as words from '#workplace-words/lists/filters.ts'
 import { all } from '#workplace-words/lists/list.ts'
 import { useRef, useState } from 'preact/hooks'
-import { conditionsText, kindOf, readConditions } from '../../../metadata/query/conditions.ts'
+import { plainNumber } from '../../../metadata/input/numbers.ts'
+import { conditionsText, kindOf, readConditions, withNumbers } from '../../../metadata/query/conditions.ts'
 import type { FilterField } from '../../../metadata/query/filter-fields.ts'
 import { problemOf } from '../../../metadata/query/filters.ts'
 import { periodText, readPeriod } from '../../../metadata/query/relative-dates.ts'
 import type { AllowedValue, Model } from '../../../metadata/types.ts'
 import { ValueHelp } from '../../inputs/value-help.tsx'
-import { yesOrNo } from '../../parts/format.ts'
+import { decimalSign, yesOrNo } from '../../parts/format.ts'
 import { Button, Input, Option, Select, SuggestionItem } from '../../parts/ui5.ts'
 import { useLater } from '../../parts/use-later.ts'
 import { namedPeriods, periodName } from './condition-words.ts'
@@ -65,14 +66,15 @@ export function simpleValue({ property }: FilterField, text: string, isWrong: bo
   const kind = kindOf(property)
   if (kind === 'choice') {
     const isPlain = first.operator === 'equals' && !first.exclude
-    return isPlain && property.valueList === undefined ? value : undefined
+    return isPlain && (property.valueList === undefined || property.fixedValues) ? value : undefined
   }
   if (first.operator === 'period' && !first.exclude) {
     const period = readPeriod(value)
     return period ? periodName(period) : undefined
   }
   // the moment of a count is no text to type
-  return kind === 'moment' && value.includes('T') ? undefined : text
+  if (kind === 'moment' && value.includes('T')) return undefined
+  return withNumbers(property, text, number => number.replace('.', decimalSign))
 }
 
 function Value(props: FilterFieldProps) {
@@ -84,7 +86,7 @@ function Value(props: FilterFieldProps) {
   const choices = type === 'Edm.Boolean' ? yesOrNo : fixedValues ? fixed : allowed
   const value = simpleValue(field, text, problem !== undefined)
   const placeholder = value === undefined ? words.conditions(readConditions(property, text).length) : undefined
-  if (choices.length > 0)
+  if (choices.length > 0 || fixedValues)
     return <Choice id={id} label={label} choices={choices} value={value} placeholder={placeholder} onChoose={onNow} />
   if (valueList) {
     const add = (values: readonly string[]): void => {
@@ -107,7 +109,8 @@ function Value(props: FilterFieldProps) {
   }
   const common = { id, label, value: value ?? '', placeholder, problem }
   if (kindOf(property) === 'text') return <TypedFilter {...common} onTyped={onSoon} onDone={onNow} />
-  const known = (typed: string): string => codeOf(typed)
+  const known = (typed: string): string =>
+    withNumbers(property, codeOf(typed), number => plainNumber(number, decimalSign))
   return (
     <TypedFilter
       {...common}

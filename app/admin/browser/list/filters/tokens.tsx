@@ -1,5 +1,6 @@
 import * as words from '#workplace-words/lists/filters.ts'
-import { useEffect, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type Condition, conditionsText, readConditions } from '../../../metadata/query/conditions.ts'
 import type { FilterField } from '../../../metadata/query/filter-fields.ts'
 import type { Model } from '../../../metadata/types.ts'
@@ -21,10 +22,16 @@ interface TokensProps {
 }
 
 /** Conditions that are set, each with a button that takes it away. */
-export function Tokens({ model, filters, onChange }: TokensProps) {
+export function Tokens({ model, filters, onChange: takeOver }: TokensProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const focusNext = useNextFocus(list)
+  const onChange = (path: string, text: string): void => {
+    focusNext()
+    takeOver(path, text)
+  }
   if (filters.length === 0) return null
   return (
-    <ul class="filter-tokens" aria-label={words.setFilters}>
+    <ul class="filter-tokens" aria-label={words.setFilters} ref={list}>
       {filters.flatMap(({ path, field, text, problem }) => {
         if (!field || problem !== undefined)
           return [
@@ -56,6 +63,23 @@ export function Tokens({ model, filters, onChange }: TokensProps) {
       })}
     </ul>
   )
+}
+
+/** When the button that has the focus goes, the one that takes its place gets it; after the last one, *Filters*. */
+function useNextFocus(list: RefObject<HTMLUListElement | null>): () => void {
+  const left = useRef<{ readonly form: Element | null | undefined; readonly at: number }>(undefined)
+  const buttons = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])]
+  useLayoutEffect(() => {
+    if (!left.current || document.activeElement !== document.body) return
+    const { form, at } = left.current
+    left.current = undefined
+    const next = buttons()[at] ?? buttons().at(-1) ?? form?.querySelector<HTMLElement>('.filter-tools > *')
+    next?.focus()
+  })
+  return () => {
+    const at = buttons().findIndex(each => each === document.activeElement)
+    if (at >= 0) left.current = { form: list.current?.closest('form'), at }
+  }
 }
 
 interface ConditionTokenProps {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { plainText } from '../../../metadata/text.ts'
 import type { AllowedValue, Model, Property } from '../../../metadata/types.ts'
-import { findValues } from '../../inputs/find-values.ts'
+import { readList } from '../../data/service.ts'
+import { pathOfChoices } from '../../inputs/find-values.ts'
 
 const none: readonly AllowedValue[] = []
 
@@ -11,7 +12,9 @@ export function useFixedValues(model: Model, { valueList, fixedValues }: Propert
   useEffect(() => {
     if (!fixedValues || !valueList) return
     const { value, texts } = valueList
-    findValues(model, valueList, '').then(
+    const path = pathOfChoices(model, valueList)
+    if (path === undefined) return
+    readList(path).then(
       ({ rows }) =>
         setValues(rows.map(row => ({ value: plainText(row[value]), name: plainText(row[texts[0] ?? value]) }))),
       () => undefined

@@ -1,3 +1,5 @@
+import { counted } from '../../../browser/parts/format.ts'
+
 export const mustBe = {
   text: 'Einen Text eingeben',
   choice: 'Einen Wert wählen',
@@ -54,7 +56,7 @@ export const filters = (set: number) => (set === 0 ? 'Filter' : `Filter (${set})
 export const setFilters = 'Gesetzte Filter'
 export const removeFilter = (text: string) => `Filter ${text} entfernen`
 export const conditionsOf = (label: string) => `Bedingungen für ${label}`
-export const conditions = (count: number) => `${count} Bedingungen`
+export const conditions = (count: number) => counted(count, 'Bedingung', 'Bedingungen')
 export const addCondition = 'Bedingung hinzufügen'
 export const removeCondition = 'Bedingung entfernen'
 export const comparison = 'Vergleich'

@@ -17,8 +17,7 @@ export const nothingSet = 'Noch ist nichts gesetzt.'
 export const progress = (done: number, all: number) => `${numeral(done)} von ${numeral(all)} erledigt`
 export const stop = 'Anhalten'
 export const stayChosen = 'Was abgelehnt wurde, bleibt ausgewählt.'
-export const refusedRows = 'Abgelehnt'
-export const doneRows = 'Erledigt'
 /** Reasons, in words that follow a name and a colon. */
 export const hasDraft = 'hat einen Entwurf, der zuerst gespeichert oder verworfen wird'
+export const takesNoValue = (field: string) => `${field} lässt sich in diesem Zustand der Zeile nicht ändern`
 export const changedMeanwhile = 'jemand anderes hat es inzwischen geändert; es wird neu gelesen'

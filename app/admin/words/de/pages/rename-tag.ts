@@ -6,7 +6,6 @@ export const tag = 'Tag'
 export const newName = 'Neuer Name'
 export const nameHelp = 'In der Form eines Slugs, etwa topic>release. Die Bezeichnung wird auf seiner Seite geändert.'
 export const rename = 'Umbenennen'
-export const change = 'Anderes Tag'
 export const toTag = 'Seite des Tags'
 export const keeps = (tutorials: number, missions: number, groups: number) =>
   `Es bleibt an ${counted(tutorials, 'Tutorial', 'Tutorials')}, ${counted(missions, 'Mission', 'Missionen')} und ${counted(groups, 'Gruppe', 'Gruppen')}.`

@@ -1,3 +1,5 @@
+import { counted } from '../../../browser/parts/format.ts'
+
 export const mustBe = {
   text: 'Type a text',
   choice: 'Choose a value',
@@ -54,7 +56,7 @@ export const filters = (set: number) => (set === 0 ? 'Filters' : `Filters (${set
 export const setFilters = 'Filters that are set'
 export const removeFilter = (text: string) => `Remove the filter ${text}`
 export const conditionsOf = (label: string) => `Conditions for ${label}`
-export const conditions = (count: number) => `${count} conditions`
+export const conditions = (count: number) => counted(count, 'condition', 'conditions')
 export const addCondition = 'Add a condition'
 export const removeCondition = 'Remove the condition'
 export const comparison = 'Comparison'

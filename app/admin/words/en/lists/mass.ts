@@ -16,8 +16,7 @@ export const nothingSet = 'Nothing is set yet.'
 export const progress = (done: number, all: number) => `${numeral(done)} of ${numeral(all)} done`
 export const stop = 'Stop'
 export const stayChosen = 'What was refused stays chosen.'
-export const refusedRows = 'Refused'
-export const doneRows = 'Done'
 /** Reasons, in words that follow a name and a colon. */
 export const hasDraft = 'has a draft, which is saved or discarded first'
+export const takesNoValue = (field: string) => `${field} cannot be changed in the state of this row`
 export const changedMeanwhile = 'somebody else has changed it meanwhile; it is read again'

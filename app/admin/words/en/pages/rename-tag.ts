@@ -6,7 +6,6 @@ export const tag = 'Tag'
 export const newName = 'New name'
 export const nameHelp = 'In slug form, such as topic>release. Its label is changed on its page.'
 export const rename = 'Rename'
-export const change = 'Another tag'
 export const toTag = 'Page of the tag'
 export const keeps = (tutorials: number, missions: number, groups: number) =>
   `It stays on ${counted(tutorials, 'tutorial', 'tutorials')}, ${counted(missions, 'mission', 'missions')} and ${counted(groups, 'group', 'groups')}.`

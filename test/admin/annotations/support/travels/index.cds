@@ -1,3 +1,4 @@
 using from './service';
 using from './pages';
 using from './fields';
+using from './agencies';

@@ -122,6 +122,13 @@ annotate travels.Travels with @(
         ![@UI.Importance] : #High
       },
       {
+        $Type            : 'UI.DataFieldForAction',
+        Action           : 'AdminService.deductDiscount',
+        Label            : 'Deduct a discount',
+        Inline           : true,
+        ![@UI.Importance] : #High
+      },
+      {
         Value                  : (passenger.ID),
         ![@HTML5.CssDefaults] : {width: '14em'}
       },
@@ -258,7 +265,12 @@ annotate travels.Travels with @(
       {Value: discount},
       {Value: totalPrice},
       {Value: (currency.code)},
-      {Value: luggage}
+      {Value: luggage},
+      {
+        $Type  : 'UI.DataFieldForAction',
+        Action : 'AdminService.recalculate',
+        Label  : 'Calculate again'
+      }
     ]},
     FieldGroup #Dates            : {Data: [
       {Value: beginDate},
@@ -354,35 +366,6 @@ annotate travels.Supplements with @UI: {
     {Value: price}
   ]
 };
-annotate travels.Agencies with @(
-  Communication.Contact : {
-    fn    : name,
-    org   : city,
-    tel   : [{
-      type : #work,
-      uri  : phone
-    }],
-    email : [{
-      type    : #work,
-      address : email
-    }],
-    url   : [{uri: website}]
-  },
-  UI                    : {
-    HeaderInfo          : {
-      TypeName       : 'Agency',
-      TypeNamePlural : 'Agencies',
-      Title          : {Value: name}
-    },
-    FieldGroup #Contact : {Data: [
-      {Value: name},
-      {Value: city},
-      {Value: phone},
-      {Value: email},
-      {Value: website}
-    ]}
-  }
-);
 annotate travels.Passengers with @UI: {
   HeaderInfo     : {
     TypeName       : 'Passenger',
