@@ -28,7 +28,7 @@ inWorkplace(() =>
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Concepts' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** What became of a concept, and what it leads to. */
+/** State of a concept, and the one that it leads to. */
 async function stored(slug: string) {
   const [found] = await backend.sql(
     `SELECT c.status, m.slug AS target FROM tutorials_graph_Concepts c

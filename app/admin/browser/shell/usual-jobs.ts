@@ -12,7 +12,7 @@ import {
   VERSIONS
 } from '../parts/own-pages.ts'
 
-/** What admins come for, and where it is done. */
+/** A job that admins come for, and the page where it is done. */
 interface UsualJob {
   readonly name: string
   readonly at: string
