@@ -44,9 +44,12 @@ function* unreadIn(name: string, value: unknown): Iterable<string> {
   const [member = '', ...nested] = path.split('@')[0]?.split('.') ?? []
   const known = members[term]
   if (term in needless) return
-  if (!(term in followed)) return yield `@${term}`
+  if (!(term in followed)) {
+    yield `@${term}`
+    return
+  }
   if (known) {
-    const named = member === '' ? Object.keys(value as object) : [member]
+    const named = member === '' ? Object.keys(value) : [member]
     for (const each of named) if (!known.includes(each) && !each.startsWith('$')) yield `${each} of @${term}`
   }
   yield* unreadWithin(value, `@${term}`, nested.at(-1) ?? member)

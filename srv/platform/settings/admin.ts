@@ -58,9 +58,9 @@ export function relaxEtags(service: object): void {
       const names = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined
       const isSettings = target?.['@settings'] === true
       // an action of settings depends on no state of their row, and a check would leave a transaction open while it runs
-      if (isSettings && target?.actions?.[event] !== undefined) return
-      const isFunction = target?.actions?.[event]?.kind === 'function'
-      if (event === 'READ' || names || (!isSettings && !isFunction)) await check(request)
+      const action = target?.actions?.[event]
+      if (isSettings && action !== undefined) return
+      if (event === 'READ' || names || (!isSettings && action?.kind !== 'function')) await check(request)
     }
   })
 }

@@ -51,7 +51,7 @@ test('a page lists what is wrong with fields, with the last refusal and with the
   const messages = messagesOfPage(model, missions, root, row, {
     wrong: ['averageTimeToComplete'],
     problems: { averageTimeToComplete: 'must be a number' },
-    refusal: refusal as never
+    refusal
   })
   expect(messages.map(({ text, place }) => [place?.field, text])).toEqual([
     ['averageTimeToComplete', 'must be a number'],
