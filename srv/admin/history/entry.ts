@@ -81,6 +81,6 @@ export function isSame(one: unknown, other: unknown, element: Element): boolean 
   const plain = (value: unknown): unknown =>
     value === undefined || value === null || value === ''
       ? null
-      : typed(typeof value === 'object' ? JSON.stringify(value) : String(value), element)
+      : typed(typeof value === 'string' ? value : JSON.stringify(value), element)
   return plain(one) === plain(other)
 }
