@@ -63,13 +63,15 @@ function SearchDialog({ onClose, ...searched }: SearchProps & { readonly onClose
     go(each.to)
   }
   useEffect(() => {
-    if (isWaiting.current && !isLooking) open(found[0])
+    if (isLooking) return
+    if (isWaiting.current) open(found[0])
     isWaiting.current = false
-  }, [isLooking])
+  }, [isLooking, words])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
+      const isDrawn = (event.currentTarget as HTMLInputElement).value === words
       // what is on its way may answer better than the first page
-      isWaiting.current = isLooking && chosen === undefined && found[0]?.relevance !== 0
+      isWaiting.current = !isDrawn || (isLooking && chosen === undefined && found[0]?.relevance !== 0)
       if (!isWaiting.current) open(found[place.current])
       return
     }
