@@ -26,7 +26,10 @@ interface Kept {
 /** Selection of the list that was left last, for whoever comes back to it. */
 let left: Kept | undefined
 
-/** Nothing is chosen after another search, filter or list, also one of its declared ones; `isBack` says that somebody comes back from one of its rows. */
+/**
+ * Nothing is chosen after another search, filter or list, also one of its declared ones; `isBack` says that somebody comes back from
+ * one of its rows.
+ */
 export function useSelection({ search, filters, variant }: ListState, path: string, isBack: boolean): Selection {
   const scope = JSON.stringify([path, variant, search, filters])
   const [kept, setKept] = useState<Kept>(() => (isBack && left?.scope === scope ? left : { scope, rows: none }))
